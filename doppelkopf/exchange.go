@@ -76,20 +76,10 @@ func (u *Setup) checkExchange(p *gamekit.Problems, view bool) {
 // checkList checks that all cards are face up and in the pack, and that no card occurs more than
 // twice. In a view, all of them may be face down instead.
 func checkList(p *gamekit.Problems, field string, cards card.List, view bool) {
-	var count [kinds]int
-	down := 0
-	for _, c := range cards {
-		switch k := kindOf[c]; {
-		case c == card.FaceDown:
-			down++
-		case k == noCard || count[k] == copies:
-			p.Add(field, "%v is not in the pack, or too often", c)
-			return
-		default:
-			count[k]++
-		}
-	}
-	p.Check(down == 0 || view && down == len(cards), field, "%d of %d cards are face down", down, len(cards))
+	h := handOf(cards) // its length is wrong if a card has no place in it, or occurs more than three times
+	up := h.len() == len(cards) && h&(h>>1)&ones == 0
+	down := view && !slices.ContainsFunc(cards, func(c card.Card) bool { return c != card.FaceDown })
+	p.Check(up || down, field, "%v: a card is face down, or not in the pack, or too often", cards)
 }
 
 // stage returns the phase of the exchange in a Setup, and reports whether the exchange has

@@ -6,7 +6,7 @@ import "github.com/hoylecards/hoyle/engine"
 // trick. The Kontra that a partner said before the wedding was decided becomes Re or, if Re has been
 // announced, its next level. ForcedCall makes a party announce Re or Kontra or, with "raise", the
 // next level.
-func (s *State) follow(r *Rules, trick int, points uint8) {
+func (s *State) follow(r *Rules, trick int, points int) {
 	found := s.contract.wedding() && s.partner != 0 && int(s.delay) == trick
 	if found {
 		s.sortEarly()
@@ -29,9 +29,9 @@ func (s *State) follow(r *Rules, trick int, points uint8) {
 
 // forces reports whether a trick forces its winner to announce, if the winner's party has not. The
 // parameter found tells whether the trick decides a wedding.
-func (s *State) forces(r *Rules, trick int, found bool, points uint8) bool {
+func (s *State) forces(r *Rules, trick int, found bool, points int) bool {
 	first := trick == 0 && (s.contract == Normal || s.contract.Solo() && r.ForcedCallAlso.Has(alsoSolo))
-	return r.ForcedCall > 0 && int(points) >= r.ForcedCall && (first || found && r.ForcedCallAlso.Has(alsoWedding))
+	return r.ForcedCall > 0 && points >= r.ForcedCall && (first || found && r.ForcedCallAlso.Has(alsoWedding))
 }
 
 // sortEarly gives to Kontra what its seats said before the wedding was decided.
@@ -63,10 +63,6 @@ func (s *State) uncalled(r *Rules) (winner engine.Seat, p Party) {
 	if r.ForcedCall == 0 || s.plays < seats || s.contract != Normal {
 		return engine.Nobody, NoParty
 	}
-	points := 0
-	for _, k := range s.played[:seats] {
-		points += int(pointsOf[k])
-	}
 	winner = s.winner(0)
 	for _, c := range s.announced() {
 		switch {
@@ -80,7 +76,7 @@ func (s *State) uncalled(r *Rules) (winner engine.Seat, p Party) {
 			p = c.party()
 		}
 	}
-	if points < r.ForcedCall {
+	if sumPoints(s.played[:seats]) < r.ForcedCall {
 		return engine.Nobody, NoParty
 	}
 	return winner, p
@@ -89,13 +85,10 @@ func (s *State) uncalled(r *Rules) (winner engine.Seat, p Party) {
 // callHidden reports whether a card completes the first trick and may force the winner of the trick
 // to announce for a party that the view does not show.
 func (s *State) callHidden(r *Rules, seat engine.Seat, k kind) bool {
-	if s.plays != seats-1 || s.contract != Normal {
+	if r.ForcedCall == 0 || s.plays != seats-1 || s.contract != Normal {
 		return false
 	}
-	points, winner := pointsOf[k], s.best
-	for _, k := range s.played[:s.plays] {
-		points += pointsOf[k]
-	}
+	points, winner := sumPoints(s.played[:s.plays])+int(pointsOf[k]), s.best
 	if s.beats(r, k, s.top) {
 		winner = seat
 	}
@@ -103,5 +96,5 @@ func (s *State) callHidden(r *Rules, seat engine.Seat, k kind) bool {
 	if r.ForcedCallAlso.Has(alsoRaise) {
 		most = Schwarz
 	}
-	return int(points) >= r.ForcedCall && s.party(winner) == NoParty && min(s.levels[0], s.levels[1]) < most
+	return points >= r.ForcedCall && s.party(winner) == NoParty && min(s.levels[0], s.levels[1]) < most
 }

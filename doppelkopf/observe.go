@@ -16,7 +16,7 @@ func (g Game) EachCard(s *State, lay func(zone int, c card.Card, n int)) {
 	}
 	hands := 1
 	if g.rules().Poverty != "" {
-		observed.List(lay, 1, s.onTable())
+		observed.List(lay, 1, listOf(s.onTable()))
 		hands = 2
 	}
 	for i, k := range s.played[:done] {

@@ -1,10 +1,6 @@
 package doppelkopf
 
-import (
-	"slices"
-
-	"github.com/hoylecards/hoyle/card"
-)
+import "github.com/hoylecards/hoyle/card"
 
 // throwsIn reports whether the rules let some hands be thrown in.
 func (r *Rules) throwsIn() bool {
@@ -12,9 +8,9 @@ func (r *Rules) throwsIn() bool {
 }
 
 var (
-	nineKinds = kindsOf(card.Nine.Cards()).all()
-	kingKinds = kindsOf(card.King.Cards()).all()
-	fullKinds = kindsOf(card.Ace.Cards() | card.Ten.Cards()).all()
+	nineKinds = kindsOf(card.Nine.Cards())
+	kingKinds = kindsOf(card.King.Cards())
+	fullKinds = kindsOf(card.Ace.Cards() | card.Ten.Cards())
 )
 
 // mayThrowIn reports whether a hand meets one of the conditions for throwing it in.
@@ -54,34 +50,21 @@ func (h hand) points() int {
 	return sum
 }
 
-var packKinds = card.Ace.Cards() | card.Ten.Cards() | card.King.Cards() |
-	card.Queen.Cards() | card.Jack.Cards() | card.Nine.Cards()
-
 var (
-	packOf48 = [packSize]card.Card(twice(packKinds))
-	packOf40 = twice(packKinds &^ card.Nine.Cards())
+	wholePack = ones * copies
+	shortPack = wholePack &^ nineKinds
 )
-
-// twice returns two copies of each of the cards, in the order of [card.Compare].
-func twice(s card.Set) []card.Card {
-	pack := slices.Concat(s.Append(nil), s.Append(nil))
-	slices.SortFunc(pack, card.Compare)
-	return pack
-}
 
 // Pack returns the cards that the game deals, in the order of [card.Compare]: two each of
 // ace, nine, ten, jack, queen and king in four suits, 48 in all, or 40 without the nines.
-func (g Game) Pack() []card.Card {
-	pack, size := g.rules().pack()
-	return pack[:size]
-}
+func (g Game) Pack() []card.Card { return g.rules().pack().append(nil) }
 
-// pack returns the cards that are dealt, in the order of [card.Compare].
-func (r *Rules) pack() (pack [packSize]card.Card, size int) {
+// pack returns the cards that are dealt.
+func (r *Rules) pack() hand {
 	if r.NoNines {
-		return pack, copy(pack[:], packOf40)
+		return shortPack
 	}
-	return packOf48, packSize
+	return wholePack
 }
 
 // pack returns the cards that were dealt.
@@ -92,10 +75,5 @@ func (s *State) pack() hand {
 	return wholePack
 }
 
-var (
-	wholePack = ones * copies
-	shortPack = wholePack &^ kindsOf(card.Nine.Cards()).all()
-)
-
-// kindsOf returns one copy of each of the cards.
-func kindsOf(cards card.Set) hand { return handOf(cards.Append(nil)) }
+// kindsOf returns all bits of the kinds of the cards.
+func kindsOf(cards card.Set) hand { return handOf(cards.Append(nil)).all() }

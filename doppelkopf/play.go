@@ -109,7 +109,7 @@ func (s *State) needsHidden(r *Rules, seat engine.Seat, m Move) bool {
 	switch {
 	case m < Reservation:
 		k := kindOf[m]
-		return !s.hands[seat].has(k) || (s.contract == Poverty || r.ForcedCall > 0) && s.playHidden(r, seat, k)
+		return !s.hands[seat].has(k) || s.playHidden(r, seat, k)
 	case m < SayRe:
 		return s.declaresHidden(r, seat, m.Contract())
 	case m > unseenSolo:

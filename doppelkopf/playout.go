@@ -66,7 +66,7 @@ func (s *State) playOut(r *Rules, draws *engine.Draws, quiet bool) error {
 			s.announce(r, seat, Level(bitset.Nth(levels, i-n)))
 			continue
 		}
-		if k := cards.nth(i); r.ForcedCall > 0 && s.callHidden(r, seat, k) {
+		if k := cards.nth(i); s.callHidden(r, seat, k) {
 			return engine.ErrFaceDown
 		}
 		s.playCard(r, seat, cards.nth(i))

@@ -3,7 +3,6 @@ package doppelkopf
 import (
 	"math/bits"
 
-	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
 
@@ -60,15 +59,15 @@ func (s *State) exchanges(seat engine.Seat) bool {
 	return s.contract == Poverty && seat != engine.Nobody && (seat == s.poorSeat() || seat == s.taker())
 }
 
-// onTable returns the cards of the exchange that lie in no hand.
-func (s *State) onTable() card.List {
+// onTable returns the face-up cards of the exchange that lie in no hand, and the number of all of them.
+func (s *State) onTable() (hand, int) {
 	switch s.phase {
 	case laying, asking:
-		return listOf(s.laid, int(s.laidLen))
+		return s.laid, int(s.laidLen)
 	case returning:
-		return listOf(s.back, int(s.backLen))
+		return s.back, int(s.backLen)
 	}
-	return card.List{}
+	return 0, 0
 }
 
 // layDown puts the trumps of the poor seat on the table.

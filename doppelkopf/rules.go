@@ -229,12 +229,13 @@ func (Game) Seats() int { return seats }
 // Deal returns the position dealt from seed. The parameter first is the seat to the left of
 // the dealer; if it is not a valid seat, seat 0 is used.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
-	pack, size := g.rules().pack()
-	seed.Shuffle(pack[:size])
+	var buf [packSize]card.Card
+	pack := g.rules().pack().append(buf[:0])
+	seed.Shuffle(pack)
 	if !isSeat(first) {
 		first = 0
 	}
-	s.dealPack(g.rules(), pack[:size], first)
+	s.dealPack(g.rules(), pack, first)
 	return s
 }
 
@@ -246,8 +247,7 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 		return State{}, fmt.Errorf("%w: doppelkopf: first: %d", engine.ErrSeat, first)
 	}
 	var p gamekit.Problems
-	whole, size := g.rules().pack()
-	if p.Pack(whole[:size], gamekit.Pile{Field: "pack", Cards: pack}); p.Any() {
+	if p.Pack(g.Pack(), gamekit.Pile{Field: "pack", Cards: pack}); p.Any() {
 		return State{}, p.Position("doppelkopf")
 	}
 	var s State

@@ -194,15 +194,14 @@ func (s *State) countExtras(x *extras, r *Rules) {
 	}
 	last, counts := s.tricks()-1, s.canBeCaught(r)
 	for i := range s.tricks() {
-		points, cards := 0, hand(0)
-		for _, k := range s.played[seats*i:][:seats] {
-			points += int(pointsOf[k])
+		trick, cards := s.played[seats*i:][:seats], hand(0)
+		for _, k := range trick {
 			cards |= one(k)
 		}
 		if cards&counts != 0 || i == last && r.CharlieCaught {
 			s.countCaught(x, r, i)
 		}
-		if points >= r.doppelkopf() && !r.NoDoppelkopf {
+		if sumPoints(trick) >= r.doppelkopf() && !r.NoDoppelkopf {
 			x[fullTrick][s.side(s.winner(i))]++
 		}
 		if r.HeartTrick && s.heartTrick(i) {

@@ -274,6 +274,5 @@ func (u *Setup) checkCards(p *gamekit.Problems, r *Rules, view bool) {
 	if table := u.onTable(); len(table) > 0 {
 		piles = append(piles, gamekit.Pile{Field: "exchange", Cards: table, MayHide: view})
 	}
-	pack, size := r.pack()
-	p.Pack(pack[:size], piles...)
+	p.Pack(r.pack().append(nil), piles...)
 }

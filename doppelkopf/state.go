@@ -93,13 +93,7 @@ func (s *State) hasUnseen() bool { return s.isView() || s.laid.len() < int(s.lai
 // dealt returns how many cards of the given kind the seat has or has played, as far as they can
 // be seen. In a poverty, it does not undo the exchange.
 func (s *State) dealt(seat engine.Seat, k kind) int {
-	n := s.hands[seat].count(k)
-	for i, p := range s.played[:s.plays] {
-		if p == k && s.player(i) == seat {
-			n++
-		}
-	}
-	return n
+	return (s.hands[seat] + s.playedBy(seat)).count(k)
 }
 
 // Turn returns the seat whose turn it is, or Nobody once the game is over.

@@ -134,7 +134,7 @@ func (s *State) refuseCard(r *Rules, seat engine.Seat, k kind) error {
 	switch has := s.hands[seat].has(k); {
 	case !has && !s.pack().has(k):
 		return engine.ErrNoSuchMove
-	case !has && s.hides(seat), has && (s.contract == Poverty || r.ForcedCall > 0) && s.playHidden(r, seat, k):
+	case !has && s.hides(seat), has && s.playHidden(r, seat, k):
 		return engine.ErrFaceDown
 	case !has:
 		return ErrNotInHand
@@ -147,7 +147,7 @@ func (s *State) refuseCard(r *Rules, seat engine.Seat, k kind) error {
 // playHidden reports whether playing a visible card needs something that a view does not
 // show: the rest of the hand, or the party for which the card forces an announcement.
 func (s *State) playHidden(r *Rules, seat engine.Seat, k kind) bool {
-	return s.contract == Poverty && s.hides(seat) || r.ForcedCall > 0 && s.callHidden(r, seat, k)
+	return s.contract == Poverty && s.hides(seat) || s.callHidden(r, seat, k)
 }
 
 // playCard plays a legal card.
@@ -188,11 +188,8 @@ func (s *State) beats(r *Rules, k, best kind) bool {
 
 // takeTrick gives the trick on the table to the seat with the best card.
 func (s *State) takeTrick(r *Rules) {
-	var points uint8
-	for _, k := range s.played[s.plays-seats:][:seats] {
-		points += pointsOf[k]
-	}
-	s.cardPoints[s.best] += points
+	points := sumPoints(s.played[s.plays-seats : s.plays])
+	s.cardPoints[s.best] += uint8(points)
 	n := s.plays/seats - 1
 	s.winners |= uint32(s.best) << (2 * n)
 	if s.contract.wedding() && s.partner == 0 {

@@ -55,6 +55,14 @@ func CardPoints(c card.Card) int {
 	return [card.Joker + 1]int{card.Ace: 11, card.Ten: 10, card.King: 4, card.Queen: 3, card.Jack: 2}[c.Rank()]
 }
 
+// sumPoints returns the card points of some cards.
+func sumPoints(cards []kind) (sum int) {
+	for _, k := range cards {
+		sum += int(pointsOf[k])
+	}
+	return sum
+}
+
 // hand is a collection of cards. It holds the number of cards of each kind, in two bits each.
 type hand uint64
 

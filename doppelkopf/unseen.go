@@ -236,11 +236,6 @@ func (s *State) unseen() hand {
 	for _, h := range s.hands {
 		pack -= h
 	}
-	switch s.phase {
-	case laying, asking:
-		pack -= s.laid
-	case returning:
-		pack -= s.back
-	}
-	return pack
+	table, _ := s.onTable()
+	return pack - table
 }

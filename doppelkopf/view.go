@@ -72,7 +72,7 @@ func (g Game) Zones(s State) []engine.Zone {
 	}
 	l.Zone("trick", engine.Nobody)
 	if g.rules().Poverty != "" {
-		l.Cards = append(l.Cards, s.onTable()...)
+		l.Cards = append(l.Cards, listOf(s.onTable())...)
 		l.Zone("exchange", engine.Nobody)
 	}
 	for seat := range engine.Seat(seats) {
