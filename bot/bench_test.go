@@ -16,6 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -30,19 +31,13 @@ func BenchmarkSearch(b *testing.B) {
 
 func pasur(b *testing.B) catcheleven.Game {
 	b.Helper()
-	g, err := catcheleven.New(catcheleven.Pasur())
-	if err != nil {
-		b.Fatal(err)
-	}
+	g := must.Have(catcheleven.New(catcheleven.Pasur()))(b)
 	return g
 }
 
 func casino(b *testing.B) blackjack.Game {
 	b.Helper()
-	g, err := blackjack.New(blackjack.Casino())
-	if err != nil {
-		b.Fatal(err)
-	}
+	g := must.Have(blackjack.New(blackjack.Casino()))(b)
 	return g
 }
 
@@ -69,9 +64,7 @@ func searches[S comparable, M engine.Move](b *testing.B, roster bot.Roster[S, M]
 		between := time.Now()
 		for range iterations {
 			s = g.Determinize(v, r)
-			if err := engine.Playout(g, &s, r, buf); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b, engine.Playout(g, &s, r, buf))
 		}
 		took, bare = took+between.Sub(from), bare+time.Since(between)
 		done += iterations

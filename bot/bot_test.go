@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 type indigoBot = bot.Bot[indigo.State, indigo.Move]
@@ -30,10 +31,7 @@ var (
 func TestPlayRecordsTheGame(t *testing.T) {
 	for n := range uint64(20) {
 		bots := []indigoBot{sensible, random}
-		record, err := bot.PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(n), 1, bots, deck.NewSeed(n).Derive(0).Rand())
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := must.Have(bot.PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(n), 1, bots, deck.NewSeed(n).Derive(0).Rand()))(t)
 		again, err := bot.PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(n), 1, bots, deck.NewSeed(n).Derive(0).Rand())
 		if diff := cmp.Diff(record, again); diff != "" || err != nil {
 			t.Errorf("seed %d, %v (-first +again):\n%s", n, err, diff)

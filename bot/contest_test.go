@@ -26,6 +26,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -96,10 +97,7 @@ func indigoRandom(name string) indigoEntrant { return anything[indigo.State, ind
 
 func fourElevens(t *testing.T) catcheleven.Game {
 	t.Helper()
-	g, err := catcheleven.New(catcheleven.Rules{Seats: 4})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(catcheleven.New(catcheleven.Rules{Seats: 4}))(t)
 	return g
 }
 
@@ -123,10 +121,7 @@ func listen[S comparable, M engine.Move](a *arena[S, M]) *[]heard {
 
 func compete[S comparable, M engine.Move](t *testing.T, a arena[S, M]) bot.Report {
 	t.Helper()
-	report, err := a.Run(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := must.Have(a.Run(t.Context()))(t)
 	return report
 }
 
@@ -174,10 +169,7 @@ func TestArenaIsTheSameForAnyWorkers(t *testing.T) {
 		})
 	})
 	t.Run("games that reshuffle", func(t *testing.T) {
-		g, err := karata.New(karata.Rules{Seats: 3})
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Have(karata.New(karata.Rules{Seats: 3}))(t)
 		sameForAnyWorkers(t, arena[karata.State, karata.Move]{
 			Game: g, Deals: 15,
 			Entrants: []entrant[karata.State, karata.Move]{
@@ -232,10 +224,7 @@ func rotates[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], ent
 		if want := engine.Seat(game.deal % g.Seats()); game.record.First != want {
 			t.Errorf("deal %d: first %v, want %v", game.deal, game.record.First, want)
 		}
-		table, err := host.NewTable(g, game.record.Seed, game.record.First)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(host.NewTable(g, game.record.Seed, game.record.First))(t)
 		for n, ply := range game.record.Plays {
 			want := picks[(int(ply.Seat)+game.rotation)%entrants]
 			if err := table.Step(t.Context(), table.Turn(), func(_ context.Context, _ engine.View[S], legal []M,
@@ -387,10 +376,7 @@ func TestArenaFindsTheHouseBetter(t *testing.T) {
 		}
 	})
 	t.Run("Blackjack for one", func(t *testing.T) {
-		g, err := blackjack.New(blackjack.SingleDeck())
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Have(blackjack.New(blackjack.SingleDeck()))(t)
 		r := compete(t, arena[blackjack.State, blackjack.Move]{
 			Game: g, Deals: 300,
 			Entrants: []entrant[blackjack.State, blackjack.Move]{
@@ -495,14 +481,9 @@ func TestArenaOfFewDeals(t *testing.T) {
 				t.Errorf("after %d deals: %+v", deals, s)
 			}
 		}
-		data, err := json.Marshal(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(json.Marshal(r))(t)
 		var back bot.Report
-		if err := json.Unmarshal(data, &back); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(data, &back))
 		if diff := cmp.Diff(r, back); diff != "" {
 			t.Errorf("(-written +read):\n%s", diff)
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // Until the last deal, an Exact makes the moves of its other bot. After that, the lead that it
@@ -44,10 +45,7 @@ func TestExact(t *testing.T) {
 				}
 				lead, known = now, true
 			}
-			next, err := g.Apply(s, seat, m)
-			if err != nil {
-				t.Fatal(err)
-			}
+			next := must.Have(g.Apply(s, seat, m))(t)
 			s = next
 		}
 		if end := float64(g.Score(s, 0) - g.Score(s, 1)); !known || end != lead {
@@ -67,10 +65,7 @@ func TestExactOtherPlayers(t *testing.T) {
 		},
 	}
 	for name, want := range map[string]bool{"plain": false, "precise": true} {
-		maker, err := Maker(r, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		maker := must.Have(Maker(r, name))(t)
 		b, got := maker().(*exact[indigo.State, indigo.Move])
 		if got != want || got && b.other != first() {
 			t.Errorf("%s: exact %v", name, got)

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // Parts of a contest, through JSON and in any order, make the report of one program; some may have no deal.
@@ -24,13 +25,8 @@ func TestJoin(t *testing.T) {
 		for i := range parts {
 			a := a
 			a.Part, a.Parts = i, n
-			data, err := json.Marshal(compete(t, a))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := json.Unmarshal(data, &parts[n-1-i]); err != nil {
-				t.Fatal(err)
-			}
+			data := must.Have(json.Marshal(compete(t, a)))(t)
+			must.Do(t, json.Unmarshal(data, &parts[n-1-i]))
 			deals += parts[n-1-i].Deals
 		}
 		got, err := bot.Join(parts)

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The results by place are those that a naive count finds in the records.
@@ -54,14 +55,9 @@ func TestPlaces(t *testing.T) {
 // A contest plays a position on: each game begins with its plays, and the seat that had the turn
 // there is the leader.
 func TestContestPlaysOn(t *testing.T) {
-	table, err := host.NewTable[indigo.State, indigo.Move](indigo.Game{}, deck.NewSeed(8), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTable[indigo.State, indigo.Move](indigo.Game{}, deck.NewSeed(8), 0))(t)
 	for range 7 { // seat 1 has the turn
-		if err := table.Step(t.Context(), table.Turn(), bot.Random[indigo.State, indigo.Move]{}.Choose, deck.NewSeed(2).Rand()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Step(t.Context(), table.Turn(), bot.Random[indigo.State, indigo.Move]{}.Choose, deck.NewSeed(2).Rand()))
 	}
 	from := table.Save()
 	a := indigoArena{Game: indigo.Game{}, Deals: 5, Entrants: []indigoEntrant{

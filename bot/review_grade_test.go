@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // Only the worst decisions of a seat have grades. The grade depends on the part of the loss that
@@ -43,10 +44,7 @@ func TestReasons(t *testing.T) {
 		}
 		return engine.Phrase{Text: "not " + played.String() + " but " + best.String()}
 	}
-	found, err := r.run(t.Context(), played(t, 1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Have(r.run(t.Context(), played(t, 1)))(t)
 	graded := 0
 	for _, d := range found.Decisions {
 		if d.Grade == "" {
@@ -69,10 +67,7 @@ func TestReasons(t *testing.T) {
 // symbol returns a card by its symbol.
 func symbol(t *testing.T, text string) string {
 	t.Helper()
-	m, err := indigo.Game{}.ParseMove(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Have(indigo.Game{}.ParseMove(text))(t)
 	return m.String()
 }
 

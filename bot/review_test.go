@@ -20,16 +20,14 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // played returns the record of a random game of Indigo.
 func played(t *testing.T, seed uint64) host.Record {
 	t.Helper()
 	bots := []Bot[indigo.State, indigo.Move]{Random[indigo.State, indigo.Move]{}, Random[indigo.State, indigo.Move]{}}
-	record, err := PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(seed), 0, bots, deck.NewSeed(seed).Derive(1).Rand())
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := must.Have(PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(seed), 0, bots, deck.NewSeed(seed).Derive(1).Rand()))(t)
 	return record
 }
 
@@ -45,18 +43,12 @@ func TestReviewOnly(t *testing.T) {
 	record := played(t, 1)
 	all := indigoReviewer(30)
 	all.Positions = 1 // so that none of these decisions is solved
-	whole, err := all.run(t.Context(), record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Have(all.run(t.Context(), record))(t)
 	for _, at := range []int{0, 7, 19} {
 		want := whole.Decisions[at]
 		one := indigoReviewer(30)
 		one.Positions, one.Only = 1, []int{want.Number}
-		got, err := one.run(t.Context(), record)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Have(one.run(t.Context(), record))(t)
 		if diff := cmp.Diff([]Decision{want}, got.Decisions); diff != "" || want.Solved || want.Exact {
 			t.Errorf("play %d alone (-want +got):\n%s", want.Number, diff)
 		}
@@ -66,10 +58,7 @@ func TestReviewOnly(t *testing.T) {
 // Every choice is a decision, in order, and its numbers agree with each other.
 func TestReview(t *testing.T) {
 	record := played(t, 1)
-	r, err := indigoReviewer(30).run(t.Context(), record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Have(indigoReviewer(30).run(t.Context(), record))(t)
 	if len(r.Decisions) != 40 || len(r.Seats) != 2 || r.Iterations != 30 || r.Game != "indigo" { // one for each card, except the last of each of the eight hands
 		t.Fatalf("%d decisions, %+v", len(r.Decisions), r.Seats)
 	}
@@ -148,10 +137,7 @@ func TestReviewApproachesExactScores(t *testing.T) {
 		legal := g.Legal(nil, s, 0)
 		found := newWeigher(g, SearchOptions[rowState, num]{Iterations: 4000}).weigh(t.Context(), g.View(s, 0), legal, 0, r)
 		for i, m := range legal {
-			next, err := g.Apply(s, 0, m)
-			if err != nil {
-				t.Fatal(err)
-			}
+			next := must.Have(g.Apply(s, 0, m))(t)
 			if want, _, _, _ := g.solve(next); math.Abs(found[i].score-float64(want[0])) > 1.5 {
 				t.Errorf("row %d: %d scores %v, want %v", n, m, found[i], want)
 			}
@@ -162,10 +148,7 @@ func TestReviewApproachesExactScores(t *testing.T) {
 // If Positions is zero or negative, there is still a budget to solve the end of a game.
 func TestReviewSolvesByDefault(t *testing.T) {
 	g := indigo.Game{}
-	table, err := host.OpenTable(g, played(t, 1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.OpenTable(g, played(t, 1)))(t)
 	table.UndoTo(table.Len() - 4)
 	legal := table.Legal(table.Turn())
 	for _, positions := range []int{0, -1} {
@@ -285,10 +268,7 @@ func TestReviewSearchesOpenCards(t *testing.T) {
 func TestReviewHasOpenValues(t *testing.T) {
 	r := indigoReviewer(30)
 	r.Open = nil
-	got, err := r.run(t.Context(), played(t, 1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Have(r.run(t.Context(), played(t, 1)))(t)
 	for _, d := range got.Decisions {
 		if d.Solved || d.OpenLoss == nil || d.Moves[0].Open == nil {
 			t.Fatalf("no value with open cards, or a solved one: %+v", d)
@@ -338,10 +318,7 @@ func TestReviewByTheOdds(t *testing.T) {
 		}
 		return all
 	}
-	got, err := r.run(t.Context(), record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Have(r.run(t.Context(), record))(t)
 	for _, d := range got.Decisions {
 		if full := d.Seat == 0 && len(d.Moves) == 6; d.Exact == full {
 			t.Errorf("exact: %+v", d)
@@ -357,10 +334,7 @@ func TestReviewIsDeterministic(t *testing.T) {
 	record := played(t, 2)
 	one := indigoReviewer(15)
 	one.Workers = 1
-	want, err := one.run(t.Context(), record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Have(one.run(t.Context(), record))(t)
 	many := indigoReviewer(15)
 	many.Workers = 3
 	calls := 0
@@ -376,14 +350,9 @@ func TestReviewIsDeterministic(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	data, err := json.Marshal(got)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(json.Marshal(got))(t)
 	var back Review
-	if err := json.Unmarshal(data, &back); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(data, &back))
 	if diff := cmp.Diff(got, back); diff != "" {
 		t.Error(diff)
 	}
@@ -432,13 +401,8 @@ func TestReviewKnowsTheViewAlone(t *testing.T) {
 	r.Open = nil
 	var want []MoveReview
 	for n := range uint64(3) {
-		table, err := host.NewTableAt(g, g.Determinize(v, deck.NewSeed(n).Rand()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := table.Play(0, table.Legal(0)[0]); err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(host.NewTableAt(g, g.Determinize(v, deck.NewSeed(n).Rand())))(t)
+		must.Do(t, table.Play(0, table.Legal(0)[0]))
 		got, err := r.run(t.Context(), table.Save())
 		if err != nil || len(got.Decisions) != 1 {
 			t.Fatal(got, err)
@@ -498,10 +462,7 @@ func TestReviewOfPrunedMoves(t *testing.T) {
 }
 
 func TestReviewText(t *testing.T) {
-	r, err := indigoReviewer(20).run(t.Context(), played(t, 5))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Have(indigoReviewer(20).run(t.Context(), played(t, 5)))(t)
 	text := r.String()
 	lines := strings.Split(text, "\n")
 	if len(lines) != 46 || !strings.HasPrefix(lines[0], "play  seat  played") {

@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 type indigoRoster = Roster[indigo.State, indigo.Move]
@@ -38,10 +39,7 @@ func TestRoster(t *testing.T) {
 	for name, want := range map[string]string{
 		"random": "bot.Random[", "search": "*bot.Search[", "search:7": "*bot.Search[",
 	} {
-		maker, err := Maker(own, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		maker := must.Have(Maker(own, name))(t)
 		if got := fmt.Sprintf("%T", maker()); !strings.HasPrefix(got, want) {
 			t.Errorf("%s is a %s", name, got)
 		}
@@ -66,10 +64,7 @@ func TestRosterIterations(t *testing.T) {
 	two := func(_ engine.View[indigo.State], legal []indigo.Move) []indigo.Move { return legal[:2] }
 	r := indigoRoster{Game: g, Search: SearchOptions[indigo.State, indigo.Move]{Iterations: 5, Prune: two}}
 	for name, want := range map[string]int{"search": 10, "search:37": 74, "search:1": 2} {
-		maker, err := Maker(r, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		maker := must.Have(Maker(r, name))(t)
 		b := maker().(*Search[indigo.State, indigo.Move])
 		choose(t, g, b, s, deck.NewSeed(2).Rand())
 		visits := 0
@@ -101,10 +96,7 @@ func TestRosterLevels(t *testing.T) {
 		{with, "easy", 2}, {with, "medium", 0}, {with, "strong", 2000}, {own, "strong", 0}, {own, "easy", 2}, {slower, "medium", 7}, {slower,
 			"strong", 2000}, {described, "easy", 2}, {indigoRoster{Game: indigo.Game{}}, "medium", 50},
 	} {
-		maker, err := Maker(tt.roster, tt.level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		maker := must.Have(Maker(tt.roster, tt.level))(t)
 		iterations := 0
 		if s, ok := maker().(*Search[indigo.State, indigo.Move]); ok {
 			iterations = s.options.Iterations

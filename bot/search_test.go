@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // A search is a Bot: it gets views, never a whole position.
@@ -644,10 +645,7 @@ func plays[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 		for seat := range g.Seats() {
 			bots = append(bots, players[(seat+int(n))%2])
 		}
-		record, err := PlayGame(t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand())
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := must.Have(PlayGame(t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand()))(t)
 		if end, err := host.Replay(g, record); err != nil || g.Turn(end) != engine.Nobody {
 			t.Errorf("%s, deal %d: %v", g.Name(), n, err)
 		}
@@ -664,10 +662,7 @@ func ahead(t *testing.T, b, other Bot[indigo.State, indigo.Move], deals int) flo
 		for seat := range 2 {
 			bots := []Bot[indigo.State, indigo.Move]{other, other}
 			bots[seat] = b
-			record, err := PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(uint64(n)), engine.Seat(n%2), bots, r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			record := must.Have(PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(uint64(n)), engine.Seat(n%2), bots, r))(t)
 			points += record.Score[seat] - record.Score[1-seat]
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -161,10 +162,7 @@ func TestSamplesOfPasurAreWeighed(t *testing.T) {
 			s := tt.game.Deal(deck.NewSeed(3), 0)
 			for range tt.plays {
 				seat := tt.game.Turn(s)
-				next, err := tt.game.Apply(s, seat, tt.game.Legal(nil, s, seat)[0])
-				if err != nil {
-					t.Fatal(err)
-				}
+				next := must.Have(tt.game.Apply(s, seat, tt.game.Legal(nil, s, seat)[0]))(t)
 				s = next
 			}
 			v := tt.game.View(s, tt.seat)

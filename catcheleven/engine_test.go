@@ -19,6 +19,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -78,9 +79,7 @@ func candidates(s catcheleven.State) []catcheleven.Move {
 func TestFair(t *testing.T) {
 	su := suite(mustNew(catcheleven.Rules{Seats: 4}))
 	su.Samples = long.Or(3000, 1000)
-	if err := enginetest.CheckFair(su); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, enginetest.CheckFair(su))
 }
 
 func TestConformance(t *testing.T) {
@@ -96,10 +95,7 @@ func rapidGame(t *rapid.T, g catcheleven.Game, at func(catcheleven.State)) catch
 	for g.Turn(s) != engine.Nobody {
 		at(s)
 		m := rapid.SampledFrom(g.Legal(nil, s, g.Turn(s))).Draw(t, "move")
-		next, err := g.Apply(s, g.Turn(s), m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		next := must.Have(g.Apply(s, g.Turn(s), m))(t)
 		s = next
 	}
 	at(s)
@@ -322,10 +318,7 @@ func TestCapturesByBruteForce(t *testing.T) {
 			Last: 1, Table: table, Hands: []card.List{hand, other},
 			Won: []card.List{{}, pack[n+4:]}, Basaats: []int{0, 0},
 		}
-		s, err := g.FromSetup(u)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(g.FromSetup(u))(t)
 		slices.SortFunc(hand, card.Compare)
 		slices.SortFunc(table, card.Compare)
 		var want []catcheleven.Move
@@ -400,10 +393,7 @@ func TestSmallAndWithoutAllocations(t *testing.T) {
 
 // A record that begins from a position laid out by hand can be restored from its text and its JSON.
 func TestRecordOfAPosition(t *testing.T) {
-	dealt, err := four.DealPack(order, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	dealt := must.Have(four.DealPack(order, 2))(t)
 	for _, tt := range []struct {
 		game  catcheleven.Game
 		start catcheleven.State
@@ -412,14 +402,9 @@ func TestRecordOfAPosition(t *testing.T) {
 		{game, position(t, game, layout("9♦ 8♦ K♠", "2♣ K♥", 1)), []string{"2C x 9D", "JS x 8D,KS", "KH"}},
 		{four, dealt, []string{"3C", "6C x 5D"}},
 	} {
-		table, err := host.NewTableAt(tt.game, tt.start)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(host.NewTableAt(tt.game, tt.start))(t)
 		for _, m := range tt.moves {
-			if err := golden.Play(table, table.Turn(), m); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, golden.Play(table, table.Turn(), m))
 		}
 		golden.Reopens(t, table)
 	}
@@ -433,10 +418,7 @@ func TestGolden(t *testing.T) {
 	} {
 		g := mustNew(rules)
 		seed := deck.NewSeed(7).Derive(1)
-		table, err := host.NewTable(g, seed, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(host.NewTable(g, seed, 1))(t)
 		_, other := dealBoth(t, g, seed, 1)
 		r := seed.Derive(0).Rand()
 		views := ""
@@ -453,9 +435,7 @@ func TestGolden(t *testing.T) {
 			}
 			legal := table.Legal(seat)
 			m := legal[r.IntN(len(legal))]
-			if err := table.Play(seat, m); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, table.Play(seat, m))
 			if !other.play(int(seat), golden.Text(m)) {
 				t.Fatalf("the naive reading refuses %s", m)
 			}

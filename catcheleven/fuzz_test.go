@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func FuzzWalk(f *testing.F) {
@@ -18,9 +19,7 @@ func FuzzWalk(f *testing.F) {
 	f.Add(uint8(7), []byte("0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz"))
 	f.Fuzz(func(t *testing.T, variant uint8, data []byte) {
 		g := mustNew(variants[int(variant)%len(variants)])
-		if err := enginetest.Walk(suite(g), enginetest.Bytes(data)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, enginetest.Walk(suite(g), enginetest.Bytes(data)))
 	})
 }
 
@@ -35,9 +34,7 @@ func FuzzSetup(f *testing.F) {
 		game.View(game.Deal(deck.NewSeed(1), 0), -1).State, layout("9♦ 8♦", "2♣ K♣", 0), lastCard("9♦ 8♦", "5♣", 0))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for _, g := range []catcheleven.Game{game, four, pasur} {
-			if err := enginetest.CheckDecode(suite(g), data); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, enginetest.CheckDecode(suite(g), data))
 		}
 	})
 }

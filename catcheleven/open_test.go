@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // until makes the first legal move again and again until a condition holds.
@@ -18,10 +19,7 @@ func until(t *testing.T, g catcheleven.Game, s catcheleven.State, done func(s ca
 		if seat == engine.Nobody {
 			t.Fatal("the game is over")
 		}
-		next, err := g.Apply(s, seat, g.Legal(nil, s, seat)[0])
-		if err != nil {
-			t.Fatal(err)
-		}
+		next := must.Have(g.Apply(s, seat, g.Legal(nil, s, seat)[0]))(t)
 		s = next
 	}
 	return s

@@ -16,6 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -57,10 +58,7 @@ func layout(table, hand string, stock int) catcheleven.Setup {
 
 func position(t *testing.T, g catcheleven.Game, u catcheleven.Setup) catcheleven.State {
 	t.Helper()
-	s, err := g.FromSetup(u)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(g.FromSetup(u))(t)
 	return s
 }
 
@@ -129,10 +127,7 @@ func TestPasur(t *testing.T) {
 // Replaying the five published deals gives their published results: every move is legal, and both
 // players' clubs and soors, the points and the difference match.
 func TestPublishedPasurGames(t *testing.T) {
-	file, err := os.Open("testdata/pasur_games.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Have(os.Open("testdata/pasur_games.txt"))(t)
 	defer func() { _ = file.Close() }()
 	var pool string
 	var hands, moves []string
@@ -149,10 +144,7 @@ func TestPublishedPasurGames(t *testing.T) {
 		case "result": // result A n B n clubs [n, n] surs [n, n] diff n published n
 			games++
 			pack := card.MustParseList(strings.Join(slices.Concat(hands[:2], []string{pool}, hands[2:]), " "))
-			s, err := pasur.DealPack(pack, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Have(pasur.DealPack(pack, 0))(t)
 			for _, text := range moves {
 				s = play(t, pasur, s, strings.NewReplacer("x", " x ", "+", ",").Replace(text))
 			}
@@ -199,10 +191,7 @@ func TestRefusals(t *testing.T) {
 		{"a deal from a stock face down", game.View(redeal, 0).State, 0, texts.Sorted(game.Legal(nil, redeal, 0))[0], engine.ErrFaceDown},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			m, err := catcheleven.Game{}.ParseMove(tt.move)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Have(catcheleven.Game{}.ParseMove(tt.move))(t)
 			next, err := game.Apply(tt.s, tt.seat, m)
 			var refused *engine.MoveError
 			if next != tt.s || !errors.As(err, &refused) || refused.Seat != tt.seat || !errors.Is(err, tt.want) {

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func TestFromSetupRefuses(t *testing.T) {
@@ -131,10 +132,7 @@ func TestFromView(t *testing.T) {
 }
 
 func TestHostileJSON(t *testing.T) {
-	good, err := json.Marshal(game.Deal(deck.NewSeed(1), 0))
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := must.Have(json.Marshal(game.Deal(deck.NewSeed(1), 0)))(t)
 	for _, text := range []string{
 		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"turn":"0"}`, `{"hands":{}}`, `{"hands":["AS"]}`, `{"table":"AS"}`,
 		`{"table":[5]}`, `{"table":["5X"]}`, `{"basaats":[1.5,0]}`, `{"joker":1}`, string(good) + `}`,
@@ -154,10 +152,7 @@ func TestHostileJSON(t *testing.T) {
 
 // Every field of a Setup must be present once, in lower case, and not null.
 func TestStrictJSON(t *testing.T) {
-	data, err := json.Marshal(game.Deal(deck.NewSeed(1), 0))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(json.Marshal(game.Deal(deck.NewSeed(1), 0)))(t)
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(data, &fields); err != nil || len(fields) != 8 {
 		t.Fatalf("%d fields, %v", len(fields), err)

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func TestSpeech(t *testing.T) {
@@ -26,10 +27,7 @@ func TestSpeech(t *testing.T) {
 }
 
 func TestSides(t *testing.T) {
-	four, err := catcheleven.New(catcheleven.Rules{Seats: 4})
-	if err != nil {
-		t.Fatal(err)
-	}
+	four := must.Have(catcheleven.New(catcheleven.Rules{Seats: 4}))(t)
 	for seat, want := range map[engine.Seat][2]int{engine.Nobody: {-1, -1}, 0: {0, 0}, 1: {1, 1}, 2: {-1, 0}, 3: {-1, 1}, 4: {-1, -1}} {
 		s := catcheleven.State{}
 		if got := [2]int{catcheleven.Game{}.Side(s, seat), four.Side(s, seat)}; got != want {
@@ -47,10 +45,7 @@ func TestIndex(t *testing.T) {
 		"AC x TS": 80, "5C x 6D": 2752, "2H x 9D": 7233, "2H x 2S,7S": 7192, "TS x AH": 12177, "TS x AC": 12179,
 	})
 	for _, text := range []string{"AC x KS", "5C x 5C,AC", "QC x QC", "QC x QD,QS", "QC x KC", "5C x 7D", "JC x JC", "JC x BJ", "BJ", "BJ x AC"} {
-		m, err := g.ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Have(g.ParseMove(text))(t)
 		if i := g.Index(m); i != -1 {
 			t.Errorf("%s has the number %d", text, i)
 		}
@@ -85,10 +80,7 @@ func TestIndexHasEveryCapture(t *testing.T) {
 
 func TestNewSetup(t *testing.T) {
 	list := card.MustParseList
-	four, err := catcheleven.New(catcheleven.Rules{Seats: 4})
-	if err != nil {
-		t.Fatal(err)
-	}
+	four := must.Have(catcheleven.New(catcheleven.Rules{Seats: 4}))(t)
 	u := catcheleven.NewSetup(list("7♠ 2♠"), list("2♥ 3♥"), list("K♠ K♥"), list("4♦"), list("5♦"))
 	s := position(t, four, u)
 	if s.Turn() != 0 || s.First() != 2 || s.Won(1).Len() != 44 || s.Won(0) != 0 || s.StockLen() != 0 {

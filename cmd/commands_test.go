@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/usage"
 	shown "github.com/hoylecards/hoyle/internal/commands"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The commands of the program that documents show exist, with their flags, and the games in them
@@ -21,10 +22,7 @@ func TestCommandsInDocuments(t *testing.T) {
 	if _, err := os.Stat("../go.work"); err != nil {
 		t.Skip("not the whole repository:", err)
 	}
-	all, err := shown.All(os.DirFS(".."))
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Have(shown.All(os.DirFS("..")))(t)
 	n := 0
 	for _, c := range all {
 		at := slices.IndexFunc(c.Words, func(word string) bool {

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // Nothing that a model says is executed or logged, or comes back so that it controls a terminal or
@@ -85,17 +87,9 @@ func hostile(trap string) []map[string]any {
 func onStreams(t *testing.T) (say func([]byte) []byte, end func() string) {
 	t.Helper()
 	c, errs := process(t, "mcp -advice")
-	in, err := c.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := c.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	in := must.Have(c.StdinPipe())(t)
+	out := must.Have(c.StdoutPipe())(t)
+	must.Do(t, c.Start())
 	answers := bufio.NewReader(out)
 	say = func(message []byte) []byte {
 		if _, err := in.Write(append(message, '\n')); err != nil {
@@ -120,20 +114,12 @@ func overHTTP(t *testing.T) (say func([]byte) []byte, end func() string) {
 	t.Helper()
 	url, end := table(t, "mcp indigo -http :0 -advice -bots random")
 	return func(message []byte) []byte {
-		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url, bytes.NewReader(message))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Have(http.NewRequestWithContext(t.Context(), http.MethodPost, url, bytes.NewReader(message)))(t)
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set("Accept", "application/json, text/event-stream")
-		answer, err := http.DefaultClient.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := must.Have(http.DefaultClient.Do(r))(t)
 		body, err := io.ReadAll(answer.Body)
-		if err := errors.Join(err, answer.Body.Close()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(err, answer.Body.Close()))
 		return body
 	}, end
 }

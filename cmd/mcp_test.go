@@ -11,15 +11,13 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // model connects a script that plays the first of its moves.
 func model(t *testing.T, over mcp.Transport) func(tool string, args map[string]any) string {
 	t.Helper()
-	s, err := mcp.NewClient(&mcp.Implementation{Name: "script", Version: "1"}, nil).Connect(t.Context(), over, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(mcp.NewClient(&mcp.Implementation{Name: "script", Version: "1"}, nil).Connect(t.Context(), over, nil))(t)
 	return func(tool string, args map[string]any) string {
 		r, err := s.CallTool(t.Context(), &mcp.CallToolParams{Name: tool, Arguments: args})
 		if err != nil {
@@ -64,9 +62,7 @@ func TestModelWithSeed(t *testing.T) {
 			t.Error(text)
 		}
 		texts[seed] = append(texts[seed], text+call("open", table))
-		if err := to.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, to.Close())
 		if code := <-done; code != 0 {
 			t.Errorf("exit code %d", code)
 		}

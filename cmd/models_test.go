@@ -21,6 +21,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/rummy"
 	"github.com/hoylecards/hoyle/examples/skat"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // shelf are the games of the process in these tests: those of the library, and games of others.
@@ -42,10 +43,7 @@ func TestHoyle(t *testing.T) {
 // process returns a process of the program, and what it prints on its standard error.
 func process(t *testing.T, args string) (*exec.Cmd, *strings.Builder) {
 	t.Helper()
-	path, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must.Have(os.Executable())(t)
 	c, errs := exec.CommandContext(t.Context(), path, "-test.run=^TestHoyle$"), &strings.Builder{}
 	c.Env, c.Stderr = append(os.Environ(), arguments+"="+args), errs
 	return c, errs
@@ -56,17 +54,9 @@ func process(t *testing.T, args string) (*exec.Cmd, *strings.Builder) {
 func table(t *testing.T, args string) (url string, end func() string) {
 	t.Helper()
 	c, errs := process(t, args)
-	out, err := c.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
-	first, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Have(c.StdoutPipe())(t)
+	must.Do(t, c.Start())
+	first := must.Have(bufio.NewReader(out).ReadString('\n'))(t)
 	return strings.TrimSpace(strings.TrimPrefix(first, "seat 0: ")), func() string {
 		if err := errors.Join(c.Process.Signal(os.Interrupt), c.Wait()); err != nil {
 			t.Error(err)
@@ -84,10 +74,7 @@ type atTable struct {
 
 func sitDown(t *testing.T, over mcp.Transport) *atTable {
 	t.Helper()
-	s, err := mcp.NewClient(&mcp.Implementation{Name: "script", Version: "1"}, nil).Connect(t.Context(), over, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(mcp.NewClient(&mcp.Implementation{Name: "script", Version: "1"}, nil).Connect(t.Context(), over, nil))(t)
 	return &atTable{t, s, map[string]string{}}
 }
 
@@ -233,9 +220,6 @@ func TestDealsOverHTTP(t *testing.T) {
 
 func pasur(t *testing.T) hoyle.Game {
 	t.Helper()
-	g, err := hoyle.Find("catcheleven:pasur")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(hoyle.Find("catcheleven:pasur"))(t)
 	return g
 }

@@ -18,6 +18,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/internal/commands"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The commands in documents name packages, tests, flags, scripts and files that exist. Those of
@@ -291,20 +292,14 @@ func TestPaths(t *testing.T) {
 	}
 	var pages []string
 	for _, pattern := range []string{"../*.md", "*.md", "../clients/*/README.md", "../room/*.md"} {
-		found, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Have(filepath.Glob(pattern))(t)
 		pages = append(pages, found...)
 	}
 	for _, page := range pages {
 		if page == "../CHANGELOG.md" {
 			continue
 		}
-		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Have(os.ReadFile(page))(t)
 		for _, m := range place.FindAllStringSubmatch(string(text), -1) {
 			first, _, _ := strings.Cut(m[1], "/")
 			for _, dir := range []string{"..", path.Dir(page)} {

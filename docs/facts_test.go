@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/env"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -169,10 +170,7 @@ func offset(moves []string, from int) string {
 
 func environment(t *testing.T, g hoyle.Game) *env.Env {
 	t.Helper()
-	e, err := g.Env("", env.Options{Places: true, Width: 1 << 12, Lead: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Have(g.Env("", env.Options{Places: true, Width: 1 << 12, Lead: true}))(t)
 	return e
 }
 
@@ -186,16 +184,12 @@ func dealTable(t *testing.T, games []hoyle.Game) string {
 		e := environment(t, g)
 		b, r := e.NewBatch(), deck.NewSeed(2).Rand()
 		b.Masks, b.Observations = nil, nil
-		if err := e.Reset(deck.NewSeed(1), &b); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, e.Reset(deck.NewSeed(1), &b))
 		var most, steps, longest, length, shared int
 		lead := make([]float32, g.Seats()) // of each seat
 		for done := 0; done < deals; {
 			most = max(most, int(b.Counts[0]))
-			if err := e.Step([]int32{int32(r.IntN(int(b.Counts[0])))}, &b); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, e.Step([]int32{int32(r.IntN(int(b.Counts[0])))}, &b))
 			steps, length = steps+1, length+1
 			level := true
 			for seat, won := range b.Rewards {

@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 )
 
@@ -139,15 +140,9 @@ func filesOf(t *testing.T, path string) []*ast.File {
 	if parsed[path] != nil {
 		return parsed[path]
 	}
-	names, err := filepath.Glob(filepath.Join("..", strings.TrimPrefix(path, module), "*.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := must.Have(filepath.Glob(filepath.Join("..", strings.TrimPrefix(path, module), "*.go")))(t)
 	for _, name := range names {
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must.Have(parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments))(t)
 		parsed[path] = append(parsed[path], file)
 	}
 	return parsed[path]

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func TestLearning(t *testing.T) { runPage(t, "learning.md") }
@@ -20,10 +21,7 @@ func TestLayouts(t *testing.T) {
 	table := row("game", "seats", "bytes", "moves", "facts of a seat", "facts of the table", "zones") +
 		row("---", "---:", "---:", "---:", "---", "---", "---")
 	for _, g := range games {
-		e, err := g.Env("", env.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Have(g.Env("", env.Options{}))(t)
 		info := e.Info()
 		var seat, own, zones []string
 		for _, f := range info.Fields {

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // form is a form of the moves of a game: card stands for any card, suit for
@@ -128,9 +129,7 @@ func TestForms(t *testing.T) {
 				legal := table.Legal(table.Turn())
 				if n%2 == 0 && slices.Contains(legal, "healthy") { // let a poverty win
 					legal = slices.DeleteFunc(legal, func(move string) bool { return move != "healthy" && move != "poverty" })
-					if err := table.Play(table.Turn(), legal[len(legal)-1]); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, table.Play(table.Turn(), legal[len(legal)-1]))
 				} else if err := table.Step(t.Context(), table.Turn(), "random", r); err != nil {
 					t.Fatal(err)
 				}
@@ -144,10 +143,7 @@ func TestForms(t *testing.T) {
 		if !met[f] && long.Tests() {
 			t.Errorf("%+v does not occur", f)
 		}
-		g, err := hoyle.Find(f.game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Have(hoyle.Find(f.game))(t)
 		if err := deal(t, g, 1).Play(0, f.example); engine.Code(err) == "not-a-move" {
 			t.Errorf("%+v: %v", f, err)
 		}
@@ -161,10 +157,7 @@ func withPresets(t *testing.T) []hoyle.Game {
 	for _, g := range hoyle.Games() {
 		all = append(all, g)
 		for _, p := range g.Info().Presets {
-			with, err := g.With(p.Rules)
-			if err != nil {
-				t.Fatal(err)
-			}
+			with := must.Have(g.With(p.Rules))(t)
 			all = append(all, with)
 		}
 	}
@@ -174,9 +167,6 @@ func withPresets(t *testing.T) []hoyle.Game {
 // deal returns a table of a game.
 func deal(t *testing.T, g hoyle.Game, seed uint64) *hoyle.Table {
 	t.Helper()
-	table, err := g.Table(deck.NewSeed(seed), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(g.Table(deck.NewSeed(seed), 0))(t)
 	return table
 }

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // programs are the directories whose code knows no game by name: what it knows of a game comes from
@@ -110,10 +111,7 @@ func allowed(path string, used map[string]bool) bool {
 // colon, by a key of a table, or by an import.
 func gamesIn(t *testing.T, root fs.FS, path string, names []string) (found []string) {
 	t.Helper()
-	data, err := fs.ReadFile(root, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(fs.ReadFile(root, path))(t)
 	if strings.HasSuffix(path, ".go") {
 		return gamesInGo(t, data, names)
 	}
@@ -129,19 +127,13 @@ func gamesIn(t *testing.T, root fs.FS, path string, names []string) (found []str
 
 func gamesInGo(t *testing.T, data []byte, names []string) (found []string) {
 	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), "", data, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Have(parser.ParseFile(token.NewFileSet(), "", data, 0))(t)
 	ast.Inspect(file, func(n ast.Node) bool {
 		lit, ok := n.(*ast.BasicLit)
 		if !ok || lit.Kind != token.STRING {
 			return true
 		}
-		text, err := strconv.Unquote(lit.Value)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Have(strconv.Unquote(lit.Value))(t)
 		text = strings.TrimPrefix(strings.TrimPrefix(text, "github.com/hoylecards/hoyle/"), "examples/")
 		game, _, _ := strings.Cut(text, ":")
 		if game, _, _ = strings.Cut(game, "/"); slices.Contains(names, game) {

@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func TestReadme(t *testing.T) {
@@ -167,14 +168,8 @@ func groupTable(t *testing.T, g hoyle.Game) string {
 
 // Every page is in the index.
 func TestIndex(t *testing.T) {
-	index, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	pages, err := filepath.Glob("*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	index := must.Have(os.ReadFile("README.md"))(t)
+	pages := must.Have(filepath.Glob("*.md"))(t)
 	for _, page := range slices.Concat(pages, []string{"../clients/js/lib/wire.d.ts", "schema"}) {
 		if page != "README.md" && !strings.Contains(string(index), "]("+page+")") {
 			t.Errorf("README.md has no link to %s", page)

@@ -8,14 +8,12 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The page on scenarios lists every place of a new deal of each game.
 func TestPlacesAreListed(t *testing.T) {
-	page, err := os.ReadFile("scenarios.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Have(os.ReadFile("scenarios.md"))(t)
 	for _, g := range hoyle.Games() {
 		_, row, found := strings.Cut(string(page), "\n| "+g.String()+" | ")
 		row, _, _ = strings.Cut(row, "\n")

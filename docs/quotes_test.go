@@ -7,16 +7,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // Each sentence of a rule book, the comment of a game's package, is quoted word for word by a scenario
 // or stands in norules.txt, which says why it has none. No scenario quotes anything else. The case of
 // letters does not matter.
 func TestRulesAreQuoted(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join("testdata", "norules.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(os.ReadFile(filepath.Join("testdata", "norules.txt")))(t)
 	none := map[string]bool{} // the sentences without a scenario, and whether they have been found
 	for line := range strings.Lines(string(data)) {
 		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
@@ -61,10 +60,7 @@ func quotesOf(t *testing.T, dir, book string) (quotes []string) {
 		t.Fatalf("%s: %d files of rules, %v", dir, len(files), err)
 	}
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Have(os.ReadFile(file))(t)
 		for n, line := range strings.Split(string(text), "\n") {
 			quote, ok := strings.CutPrefix(line, "> ")
 			if quote = strings.ToLower(strings.TrimSuffix(quote, ".")); ok && !strings.Contains(book, quote) {
@@ -85,10 +81,7 @@ var end = regexp.MustCompile(`[.:] ([A-Z0-9♣♦♥♠\[])`)
 // heading and the one about positions, except the sources.
 func sentences(t *testing.T, file string) (all []string) {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(os.ReadFile(file))(t)
 	text, _, _ := strings.Cut(strings.ReplaceAll("\n"+string(data), "\n//", "\n"), "\n # Positions")
 	for i, section := range strings.Split(text, "\n # ") {
 		title, body, _ := strings.Cut(section, "\n")

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // Every piece of code in the README is the body of an Example that is run, and is followed by the
@@ -51,9 +53,6 @@ func TestReadmeShowsTheInterface(t *testing.T) {
 
 func read(t *testing.T, file string) string {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(os.ReadFile(file))(t)
 	return string(data)
 }

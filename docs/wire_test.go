@@ -19,6 +19,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/codes"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 	"github.com/hoylecards/hoyle/live"
 )
@@ -47,10 +48,7 @@ func TestWire(t *testing.T) {
 	addErrors(t, blocks)
 	addServer(t, blocks)
 	blocks["fields of a report"] = fieldTable(t, bot.Report{})
-	report, err := find(t, "indigo").Contest(t.Context(), hoyle.Contest{Players: []string{"random"}, Seed: deck.NewSeed(1), Deals: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := must.Have(find(t, "indigo").Contest(t.Context(), hoyle.Contest{Players: []string{"random"}, Seed: deck.NewSeed(1), Deals: 2}))(t)
 	blocks["report"] = block(report)
 	addReview(t, blocks)
 	golden.Blocks(t, "wire.md", blocks)
@@ -60,38 +58,24 @@ func TestWire(t *testing.T) {
 func addReview(t *testing.T, blocks map[string]string) {
 	t.Helper()
 	g := find(t, "indigo")
-	table, err := g.Table(deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(g.Table(deck.NewSeed(1), 0))(t)
 	for r := deck.NewSeed(2).Rand(); table.Turn() != engine.Nobody; {
-		if err := table.Step(t.Context(), table.Turn(), "random", r); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Step(t.Context(), table.Turn(), "random", r))
 	}
-	review, err := table.Review(t.Context(), hoyle.Reviewer{Iterations: 20})
-	if err != nil {
-		t.Fatal(err)
-	}
+	review := must.Have(table.Review(t.Context(), hoyle.Reviewer{Iterations: 20}))(t)
 	blocks["fields of a review"] = fieldTable(t, bot.Review{})
 	blocks["decision"] = block(review.Decisions[len(review.Decisions)-7])
 }
 
 func find(t *testing.T, name string) hoyle.Game {
 	t.Helper()
-	g, err := hoyle.Find(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(hoyle.Find(name))(t)
 	return g
 }
 
 func with(t *testing.T, name, rules string) hoyle.Game {
 	t.Helper()
-	g, err := find(t, name).With(json.RawMessage(rules))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(find(t, name).With(json.RawMessage(rules)))(t)
 	return g
 }
 
@@ -131,9 +115,7 @@ func (e example) table(t *testing.T) *hoyle.Table {
 	t.Helper()
 	table := deal(t, with(t, e.game, e.rules), e.seed)
 	for move := range strings.SplitSeq(e.plays, "; ") {
-		if err := table.Play(table.Turn(), move); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Play(table.Turn(), move))
 	}
 	return table
 }
@@ -141,10 +123,7 @@ func (e example) table(t *testing.T) *hoyle.Table {
 func addViews(t *testing.T, blocks map[string]string) {
 	t.Helper()
 	for _, v := range views {
-		data, err := v.table(t).ViewJSON(v.seat)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(v.table(t).ViewJSON(v.seat))(t)
 		blocks["fields of "+v.game] = fieldTable(t, setups[v.game])
 		blocks["view of "+v.game] = block(json.RawMessage(data))
 		blocks["text of "+v.game] = "```text\n" + v.table(t).Show(v.seat) + "```"
@@ -196,16 +175,12 @@ func addEvents(t *testing.T, blocks map[string]string) {
 	blocks["marks"] = "```json\n" + compact(table.Marks(1)) + "\n```"
 	blocks["own event"] = "```json\n" + compact(table.Log(0, 0)[0]) + "\n```"
 	reservation := deal(t, find(t, "doppelkopf"), 3)
-	if err := reservation.Play(0, "solo H"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, reservation.Play(0, "solo H"))
 	blocks["redacted events"] = "```json\n" + compact(reservation.Log(0, 0)) + "\n" + compact(reservation.Log(1, 0)) + "\n```"
 	blocks["forced event"] = "```json\n" + compact(forcedCall(t)) + "\n```"
 	indigo := deal(t, find(t, "indigo"), 2)
 	for indigo.Turn() != engine.Nobody {
-		if err := indigo.Play(indigo.Turn(), indigo.Legal(indigo.Turn())[0]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, indigo.Play(indigo.Turn(), indigo.Legal(indigo.Turn())[0]))
 	}
 	blocks["breakdown"] = "```json\n" + compact(indigo.Breakdown(0)) + "\n```"
 }
@@ -213,19 +188,14 @@ func addEvents(t *testing.T, blocks map[string]string) {
 // forcedCall returns the play that completes a first trick and so forces an announcement.
 func forcedCall(t *testing.T) hoyle.Event {
 	t.Helper()
-	g, err := find(t, "doppelkopf").With(json.RawMessage(`{"forcedCall":1}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(find(t, "doppelkopf").With(json.RawMessage(`{"forcedCall":1}`)))(t)
 	table := deal(t, g, 3)
 	for range 8 { // each seat declares, then plays
 		move := table.Legal(table.Turn())[0]
 		if slices.Contains(table.Legal(table.Turn()), "healthy") {
 			move = "healthy"
 		}
-		if err := table.Play(table.Turn(), move); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Play(table.Turn(), move))
 	}
 	return table.Log(engine.Nobody, 7)[0]
 }
@@ -237,27 +207,14 @@ func addRecords(t *testing.T, blocks map[string]string) {
 	blocks["record"] = block(table.Save())
 	blocks["text record"] = "```\n" + table.Save().Text() + "```"
 	setup := karata.NewSetup(card.MustParseList("7H"), card.MustParseList("9H 4C"), card.MustParseList("5S TD"))
-	position, err := json.Marshal(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	at, err := find(t, "karata").TableAt(position)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := at.Play(0, "play 9H"); err != nil {
-		t.Fatal(err)
-	}
+	position := must.Have(json.Marshal(setup))(t)
+	at := must.Have(find(t, "karata").TableAt(position))(t)
+	must.Do(t, at.Play(0, "play 9H"))
 	blocks["record from a position"] = block(at.Save())
-	match, err := with(t, "catcheleven", `{"pasur":true}`).Match("points", 30, deck.NewSeed(1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	match := must.Have(with(t, "catcheleven", `{"pasur":true}`).Match("points", 30, deck.NewSeed(1)))(t)
 	match.Next()
 	for _, move := range []string{"3D x 8D", "JS x AH", "KS x KD"} {
-		if err := match.Table().Play(match.Table().Turn(), move); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, match.Table().Play(match.Table().Turn(), move))
 	}
 	blocks["match record"] = block(match.Save())
 }
@@ -283,18 +240,10 @@ func addErrors(t *testing.T, blocks map[string]string) {
 // addServer adds what the server of a match sends to a seat, and what it stores.
 func addServer(t *testing.T, blocks map[string]string) {
 	t.Helper()
-	m, err := live.New(t.Context(), hoyle.MatchOf(karataExample.table(t)), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Have(live.New(t.Context(), hoyle.MatchOf(karataExample.table(t)), nil))(t)
 	var known live.Spot
-	if err := known.UnmarshalText([]byte("1.0.8")); err != nil {
-		t.Fatal(err)
-	}
-	view, err := m.Look().Show(0, known)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, known.UnmarshalText([]byte("1.0.8")))
+	view := must.Have(m.Look().Show(0, known))(t)
 	blocks["live view"] = block(view)
 	text := strings.TrimPrefix(strings.TrimSuffix(blocks["live view"], "```"), "```json\n")
 	golden.Check(t, "moment.json", text)
@@ -309,10 +258,7 @@ func addServer(t *testing.T, blocks map[string]string) {
 
 func codeTable(t *testing.T) string {
 	t.Helper()
-	all, err := codes.Find("..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Have(codes.Find(".."))(t)
 	table := row("package", "code", "reason") + row("---", "---", "---")
 	for _, c := range all {
 		if c.Code == "" || c.Reason == "" {
@@ -325,10 +271,7 @@ func codeTable(t *testing.T) string {
 
 // The comment of each error's variable quotes its code, so that a reader of either finds the other.
 func TestCodesAreInTheComments(t *testing.T) {
-	all, err := codes.Find("..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Have(codes.Find(".."))(t)
 	for _, c := range all {
 		if !strings.Contains(c.Doc, strconv.Quote(c.Code)) {
 			t.Errorf("%s.%s: its comment does not say %q", c.Package, c.Name, c.Code)

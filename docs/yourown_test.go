@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // Every step of these pages compiles and passes its own tests, with only a few random games. With
@@ -24,10 +25,7 @@ func TestHosting(t *testing.T)     { runPage(t, "hosting.md") }
 // runPage tests the steps of a page.
 func runPage(t *testing.T, name string) {
 	t.Helper()
-	page, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Have(os.ReadFile(name))(t)
 	files := map[string]string{}
 	steps := strings.Split(string(page), "<!-- step -->")
 	for n, step := range steps {
@@ -60,34 +58,21 @@ func runPage(t *testing.T, name string) {
 func runStep(t *testing.T, files map[string]string) {
 	t.Helper()
 	const host = "examples/newgame"
-	dir, err := filepath.Abs(filepath.Join("..", host))
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir := must.Have(filepath.Abs(filepath.Join("..", host)))(t)
 	overlay := map[string]map[string]string{"Replace": {}}
-	hosts, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	hosts := must.Have(os.ReadDir(dir))(t)
 	for _, file := range hosts {
 		overlay["Replace"][filepath.Join(dir, file.Name())] = "" // the file does not exist for the test
 	}
 	temp := t.TempDir()
 	for name, code := range files {
 		at := filepath.Join(temp, name)
-		if err := os.WriteFile(at, []byte(code), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(at, []byte(code), 0o600))
 		overlay["Replace"][filepath.Join(dir, name)] = at
 	}
-	data, err := json.Marshal(overlay)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(json.Marshal(overlay))(t)
 	list := filepath.Join(temp, "overlay.json")
-	if err := os.WriteFile(list, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(list, data, 0o600))
 	if out, err := exec.CommandContext(t.Context(), "gofmt", "-l", temp).CombinedOutput(); err != nil || len(out) > 0 {
 		t.Errorf("not formatted: %s %v", out, err)
 	}

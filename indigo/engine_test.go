@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -53,10 +54,7 @@ func rapidGame(t *rapid.T, at func(indigo.State)) indigo.State {
 	for game.Turn(s) != engine.Nobody {
 		at(s)
 		legal := game.Legal(nil, s, game.Turn(s))
-		next, err := game.Apply(s, game.Turn(s), rapid.SampledFrom(legal).Draw(t, "card"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		next := must.Have(game.Apply(s, game.Turn(s), rapid.SampledFrom(legal).Draw(t, "card")))(t)
 		s = next
 	}
 	at(s)
@@ -174,10 +172,7 @@ func TestPerftPositions(t *testing.T) {
 			return
 		}
 		for _, m := range game.Legal(nil, s, game.Turn(s)) {
-			next, err := game.Apply(s, game.Turn(s), m)
-			if err != nil {
-				t.Fatal(err)
-			}
+			next := must.Have(game.Apply(s, game.Turn(s), m))(t)
 			after := other.clone()
 			after.play(other.turn(), texts.All([]card.Card{m})[0])
 			compare(next, after, depth-1)
@@ -199,10 +194,7 @@ func TestAllocations(t *testing.T) {
 // game in testdata move by move.
 func TestGolden(t *testing.T) {
 	seed := deck.NewSeed(7).Derive(1)
-	table, err := host.NewTable(game, seed, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTable(game, seed, 1))(t)
 	other := dealNaive(seed, 1)
 	r := seed.Rand()
 	views := ""
@@ -219,9 +211,7 @@ func TestGolden(t *testing.T) {
 		}
 		legal := table.Legal(seat)
 		m := legal[r.IntN(len(legal))]
-		if err := table.Play(seat, m); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Play(seat, m))
 		other.play(int(seat), golden.Text(m))
 	}
 	gametest.Golden(t, "testdata/game", table, views)

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 var game indigo.Game
@@ -19,10 +20,7 @@ func set(text string) card.Set { return card.SetOf(card.MustParseList(text)...) 
 
 func position(t *testing.T, u indigo.Setup) indigo.State {
 	t.Helper()
-	s, err := game.FromSetup(u)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(game.FromSetup(u))(t)
 	return s
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func TestFromSetupRefuses(t *testing.T) {
@@ -122,10 +123,7 @@ func TestFromView(t *testing.T) {
 }
 
 func TestAStateIsNotDecoded(t *testing.T) {
-	data, err := json.Marshal(game.View(game.Deal(deck.NewSeed(1), 0), 0))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(json.Marshal(game.View(game.Deal(deck.NewSeed(1), 0), 0)))(t)
 	var v engine.View[indigo.State]
 	if err := json.Unmarshal(data, &v); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), "Setup") {
 		t.Errorf("decoded as %+v, %v", v, err)
@@ -144,10 +142,7 @@ func TestFromSetupNamesEveryZone(t *testing.T) {
 }
 
 func TestHostileJSON(t *testing.T) {
-	good, err := json.Marshal(game.Deal(deck.NewSeed(1), 0))
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := must.Have(json.Marshal(game.Deal(deck.NewSeed(1), 0)))(t)
 	for _, text := range []string{
 		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"turn":"0"}`, `{"hands":{}}`, `{"hands":["AS"]}`, `{"table":"AS"}`,
 		`{"table":[5]}`, `{"table":["5X"]}`, `{"joker":1}`, string(good) + `}`,

@@ -22,6 +22,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 	"github.com/hoylecards/hoyle/karata"
 )
@@ -38,14 +39,9 @@ func TestRecordFromAPosition(t *testing.T) {
 	g := mustNew(karata.Rules{Fine: 1})
 	u := karata.NewSetup(list("4♣ A♥"), list("A♠ 7♥ 9♦"), list("K♠ Q♠"))
 	u.Request, u.Seed = request("9♣"), deck.NewSeed(3)
-	table, err := host.NewTableAt(g, position(t, g, u))
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTableAt(g, position(t, g, u)))(t)
 	for _, move := range []string{"play AS", "done", "not", "play KS", "done", "not", "play 7H"} { // the last one is a foul
-		if err := golden.Play(table, table.Turn(), move); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, golden.Play(table, table.Turn(), move))
 	}
 	golden.Reopens(t, table)
 }
@@ -154,9 +150,7 @@ func brisk(seed uint64) func(n int) int {
 func TestFair(t *testing.T) {
 	su := suite(mustNew(karata.Rules{Seats: 3}), mustNew(karata.Rules{Seats: 3}))
 	su.Samples = long.Or(2000, 500)
-	if err := enginetest.CheckFair(su); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, enginetest.CheckFair(su))
 }
 
 func TestConformance(t *testing.T) {
@@ -184,9 +178,7 @@ func TestConformance(t *testing.T) {
 			}
 			t.Parallel()
 			g := mustNew(r)
-			if err := enginetest.Walk(suite(brief{careless{g}, 7, 54}, g), enginetest.Seeded(uint64(i))); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, enginetest.Walk(suite(brief{careless{g}, 7, 54}, g), enginetest.Seeded(uint64(i))))
 		})
 	}
 }
@@ -286,10 +278,7 @@ func turnsOf(t *testing.T, g karata.Game, s karata.State) map[string]naiveEffect
 	var from func(at karata.State)
 	from = func(at karata.State) {
 		for _, m := range g.Legal(nil, at, g.Turn(at)) {
-			next, err := g.Apply(at, g.Turn(at), m)
-			if err != nil {
-				t.Fatal(err)
-			}
+			next := must.Have(g.Apply(at, g.Turn(at), m))(t)
 			switch m.Kind {
 			case karata.Play:
 				from(next)
@@ -504,10 +493,7 @@ func both(t *testing.T, g karata.Game, s karata.State, other *naiveGame, choose 
 		case karata.Play:
 			cards = append(cards, texts.All([]card.Card{m.Card})[0])
 		case karata.Ask:
-			text, err := m.MarshalText()
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Have(m.MarshalText())(t)
 			ask = strings.TrimPrefix(string(text), "ask ")
 		case karata.Last:
 			last = true
@@ -601,10 +587,7 @@ func at(t *rapid.T, g engine.Game[karata.State, karata.Move], f func(karata.Stat
 	r := deck.NewSeed(rapid.Uint64().Draw(t, "moves")).Rand()
 	for f(s); g.Turn(s) != engine.Nobody; f(s) {
 		buf = g.Legal(buf[:0], s, g.Turn(s))
-		next, err := g.Apply(s, g.Turn(s), buf[r.IntN(len(buf))])
-		if err != nil {
-			t.Fatal(err)
-		}
+		next := must.Have(g.Apply(s, g.Turn(s), buf[r.IntN(len(buf))]))(t)
 		if s.Phase() == karata.Laying && (next.Phase() != karata.Laying || len(next.Laid()) == 0) {
 			turns++
 		}
@@ -970,10 +953,7 @@ func TestGolden(t *testing.T) {
 		if tt.rules.Fine > 0 {
 			played = careless{g}
 		}
-		table, err := host.NewTable(played, seed, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(host.NewTable(played, seed, 1))(t)
 		s, other := dealBoth(g, seed, 1)
 		choose := brisk(tt.seed)
 		pick := func(legal []karata.Move) karata.Move { return legal[choose(len(legal))] }
@@ -986,9 +966,7 @@ func TestGolden(t *testing.T) {
 				show()
 			}
 			if tt.rules.Fine > 0 {
-				if err := table.Play(table.Turn(), pick(played.Legal(nil, table.State(), table.Turn()))); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, table.Play(table.Turn(), pick(played.Legal(nil, table.State(), table.Turn()))))
 				continue
 			}
 			if diff := cmp.Diff(other.laidOut(), fromEngine(g, s)); diff != "" {
@@ -998,9 +976,7 @@ func TestGolden(t *testing.T) {
 			seat := table.Turn()
 			s, moves = both(t, g, s, other, pick)
 			for _, m := range moves {
-				if err := table.Play(seat, m); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, table.Play(seat, m))
 			}
 		}
 		show()
@@ -1022,10 +998,7 @@ func TestGoldenReplays(t *testing.T) {
 // random numbers, a game in which they choose from lists reaches the same end.
 func TestQuick(t *testing.T) {
 	for n := range uint64(200) {
-		g, err := karata.New(karata.Rules{Seats: 2 + int(n%5), Fine: int(n % 3), Cumulative: n%2 == 0})
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Have(karata.New(karata.Rules{Seats: 2 + int(n%5), Fine: int(n % 3), Cumulative: n%2 == 0}))(t)
 		from := g.Deal(deck.NewSeed(n), 0)
 		gametest.PlayOut(t, g, from, deck.NewSeed(n), g.Quick().PlayOut, func(_ karata.State, m karata.Move) bool {
 			return m.Kind == karata.Play || m.Kind == karata.Last

@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -22,9 +23,7 @@ func FuzzWalk(f *testing.F) {
 		if g.Seats()*g.Rules().Hand > 40 {
 			short.turned = 7 // with few cards to turn over
 		}
-		if err := enginetest.Walk(suite(short, g), enginetest.Bytes(data)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, enginetest.Walk(suite(short, g), enginetest.Bytes(data)))
 	})
 }
 
@@ -56,9 +55,7 @@ func FuzzSetup(f *testing.F) {
 		game.View(game.Deal(deck.NewSeed(1), 0), engine.Nobody).State, turnedLayout(), onAce, layout(3, "9♠", ""))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for _, g := range []karata.Game{game, fined, three} {
-			if err := enginetest.CheckDecode(suite(g, g), data); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, enginetest.CheckDecode(suite(g, g), data))
 		}
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 	"github.com/hoylecards/hoyle/karata"
 )
@@ -65,10 +66,7 @@ func layout(seats int, top, hand string) karata.Setup {
 
 func position(tb testing.TB, g karata.Game, u karata.Setup) karata.State {
 	tb.Helper()
-	s, err := g.FromSetup(u)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	s := must.Have(g.FromSetup(u))(tb)
 	return s
 }
 

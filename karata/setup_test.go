@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -288,10 +289,7 @@ func TestFromView(t *testing.T) {
 }
 
 func TestHostileJSON(t *testing.T) {
-	good, err := json.Marshal(game.Deal(deck.NewSeed(1), 0))
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := must.Have(json.Marshal(game.Deal(deck.NewSeed(1), 0)))(t)
 	for _, text := range []string{
 		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"turn":"0"}`, `{"hands":{}}`, `{"pile":"AS"}`, `{"pile":["5X"]}`,
 		`{"request":"X"}`, `{"request":7}`, `{"phase":"bid"}`, `{"phase":0}`, `{"seed":"00"}`, `{"joker":1}`, string(good) + `}`,
@@ -303,16 +301,11 @@ func TestHostileJSON(t *testing.T) {
 		}
 	}
 	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(good, &fields); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(good, &fields))
 	changed := func(change func(map[string]json.RawMessage)) string {
 		all := maps.Clone(fields)
 		change(all)
-		data, err := json.Marshal(all)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(json.Marshal(all))(t)
 		return string(data)
 	}
 	for name, value := range fields {

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // mean adds up the numbers of a sample, so that their mean and its margin can be calculated.
@@ -54,9 +55,7 @@ func betting(tb testing.TB, rules blackjack.Rules, player bot.Bot[blackjack.Stat
 		}
 		s = next
 		for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
-			if err := g.Advance(&s, seat, player.Choose(tb.Context(), g.View(s, seat), g.Legal(nil, s, seat), nil)); err != nil {
-				tb.Fatal(err)
-			}
+			must.Do(tb, g.Advance(&s, seat, player.Choose(tb.Context(), g.View(s, seat), g.Legal(nil, s, seat), nil)))
 		}
 		gains.add(bet * float64(g.Score(s, 0)) / 10)
 	}
@@ -108,9 +107,7 @@ func TestCounterLeavesTheChart(t *testing.T) {
 					right++
 				}
 			}
-			if err := g.Advance(&s, seat, m); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, g.Advance(&s, seat, m))
 		}
 	}
 	if 5*right < 3*all || gain <= 0 {
@@ -134,19 +131,14 @@ func TestBlackjackBet(t *testing.T) {
 		taken := card.SetOf(card.MustParseList(first)...)
 		shoe = append(shoe, card.MustParseList(first)...)
 		shoe = (card.Standard &^ taken).Append(shoe)
-		s, err := g.DealPack(shoe, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(g.DealPack(shoe, 0))(t)
 		cards := len(card.MustParseList(first))
 		for g.Turn(s) != engine.Nobody {
 			m := blackjack.Stand
 			if total, _ := s.Total(0, 0); s.ShoeLen() > 52-cards && total < 17 {
 				m = blackjack.Hit
 			}
-			if err := g.Advance(&s, 0, m); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, g.Advance(&s, 0, m))
 		}
 		if got := blackjackBet(g, s); got != want {
 			t.Errorf("%s: %d units, want %d; the dealer has %v, %d cards are left", first, got, want, s.Dealer(), s.ShoeLen())
@@ -221,10 +213,7 @@ func TestCounterInsures(t *testing.T) {
 	for count, want := range map[int]blackjack.Move{2: blackjack.Decline, 3: blackjack.Insure} {
 		u := atCount(t, g, "10♣ 6♣", card.Ace, count).Setup()
 		u.Insuring = true
-		s, err := g.FromSetup(u)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(g.FromSetup(u))(t)
 		counter := blackjackCounter{blackjackPlayer{rules}, g}
 		if got := counter.Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), nil); got != want {
 			t.Errorf("at a count of %d: %v, want %v", count, got, want)
@@ -258,9 +247,6 @@ func atCount(t *testing.T, g blackjack.Game, hand string, up card.Rank, count in
 			u.Discards = append(u.Discards, c)
 		}
 	}
-	s, err := g.FromSetup(u)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(g.FromSetup(u))(t)
 	return s
 }

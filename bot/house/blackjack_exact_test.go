@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The exact player makes the move with the greatest worth, and its results are the worths in
@@ -52,10 +53,7 @@ func dealtPack(t *testing.T, g blackjack.Game, first string) blackjack.State {
 			cards = append(cards, c)
 		}
 	}
-	s, err := g.DealPack(cards, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(g.DealPack(cards, 0))(t)
 	return s
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/blackjack/odds"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // rowLoses returns how much a move of a hand from eight packs loses against the best move, and the move that
@@ -27,10 +28,7 @@ func rowLoses(t *testing.T, rules blackjack.Rules, up card.Rank, ranks ...card.R
 	}
 	u := g.NewSetup(nil, dealer, hand)
 	u.Surrendering = rules.EarlySurrender && !rules.NoHole && (up == card.Ace || up == card.Ten)
-	s, err := g.FromSetup(u)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(g.FromSetup(u))(t)
 	v := g.View(s, 0)
 	m = blackjackPlayer{g.Rules()}.Choose(t.Context(), v, g.Legal(nil, s, 0), nil)
 	all := odds.Of(g, v.State)

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // solver finds the best play against one card of the dealer, with an infinite shoe. The worth of a
@@ -416,10 +417,7 @@ func TestBlackjackTable(t *testing.T) {
 		t.Run(tt.player+" against "+tt.dealer+": "+tt.may, func(t *testing.T) {
 			var legal []blackjack.Move
 			for text := range strings.FieldsSeq(tt.may) {
-				m, err := blackjack.Game{}.ParseMove(text)
-				if err != nil {
-					t.Fatal(err)
-				}
+				m := must.Have(blackjack.Game{}.ParseMove(text))(t)
 				legal = append(legal, m)
 			}
 			total, soft := blackjack.Total(card.MustParseList(tt.player)...)

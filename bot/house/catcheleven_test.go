@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The easy player takes a Basaat if it can, and otherwise captures, even if only one of many moves does so.
@@ -139,10 +140,7 @@ func TestCatchElevenKeepsToItsRules(t *testing.T) {
 		deck.NewSeed(rapid.Uint64().Draw(t, "seed")).Shuffle(pack[:])
 		hand, table := rapid.IntRange(1, 4).Draw(t, "hand"), rapid.IntRange(0, 6).Draw(t, "table")
 		g := rapid.SampledFrom([]catcheleven.Rules{{}, catcheleven.Pasur()}).Draw(t, "rules")
-		game, err := catcheleven.New(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := must.Have(catcheleven.New(g))(t)
 		s, err := game.FromSetup(catcheleven.Setup{
 			Last: 1, Table: pack[:table], Hands: []card.List{pack[table:][:hand], pack[table+hand:][:hand]},
 			Won: []card.List{{}, pack[table+2*hand:]}, Basaats: []int{0, 0},
@@ -159,10 +157,7 @@ func TestCatchElevenKeepsToItsRules(t *testing.T) {
 
 func TestCatchElevenBeatsRandom(t *testing.T) {
 	for _, rules := range []catcheleven.Rules{{}, catcheleven.Pasur()} {
-		g, err := catcheleven.New(rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Have(catcheleven.New(rules))(t)
 		beatsRandom[catcheleven.State, catcheleven.Move](t, g, catchElevenPlayer{})
 	}
 }
@@ -179,10 +174,7 @@ func beatsRandom[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M],
 		for seat := range 2 {
 			bots := []bot.Bot[S, M]{bot.Random[S, M]{}, bot.Random[S, M]{}}
 			bots[seat] = house
-			record, err := bot.PlayGame(t.Context(), g, deck.NewSeed(n), engine.Seat(n%2), bots, r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			record := must.Have(bot.PlayGame(t.Context(), g, deck.NewSeed(n), engine.Seat(n%2), bots, r))(t)
 			diff += record.Score[seat] - record.Score[1-seat]
 		}
 		sum += float64(diff)

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // share counts how often something was tried, and how often it succeeded.
@@ -43,10 +44,7 @@ func doppelkopfCalls(b *testing.B, player bot.Bot[doppelkopf.State, doppelkopf.M
 		if err != nil {
 			b.Fatal(err)
 		}
-		end, err := host.Replay(g, r)
-		if err != nil {
-			b.Fatal(err)
-		}
+		end := must.Have(host.Replay(g, r))(b)
 		for _, a := range end.Announcements() {
 			if won := g.Score(end, a.Seat) > 0; a.Move.Level() == doppelkopf.Said {
 				said.count(won)

@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The expected features of these hands were counted by hand.
@@ -86,10 +87,7 @@ func applied(t *testing.T, g doppelkopf.Game, s doppelkopf.State, moves ...doppe
 func appliedTexts(t *testing.T, g doppelkopf.Game, s doppelkopf.State, moves ...string) doppelkopf.State {
 	t.Helper()
 	for _, text := range moves {
-		m, err := doppelkopf.Game{}.ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Have(doppelkopf.Game{}.ParseMove(text))(t)
 		s = applied(t, g, s, m)
 	}
 	return s
@@ -293,10 +291,7 @@ func TestDoppelkopfAnnouncesByEstimate(t *testing.T) {
 // If only one announcement is available, the house makes it on a strong hand.
 func TestDoppelkopfAnnouncesTheOnlyOne(t *testing.T) {
 	var g doppelkopf.Game
-	s, err := doppelkopfDeal(t, 1, []string{"TH TH QC QS QS QH JC JS AD TD AC AS"}, "healthy", "healthy", "healthy", "healthy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(doppelkopfDeal(t, 1, []string{"TH TH QC QS QS QH JC JS AD TD AC AS"}, "healthy", "healthy", "healthy", "healthy"))(t)
 	if m, ok := doppelkopfAnnouncement(g, s, 0, []doppelkopf.Move{doppelkopf.SayRe}); !ok || m != doppelkopf.SayRe {
 		t.Errorf("%v, %v", m, ok)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 const poorHand = "QD JD 9D 9C TC KC 9S TS KS KH 9H 9H"
@@ -30,10 +31,7 @@ func exchangedText(t *testing.T, g doppelkopf.Game, s doppelkopf.State) string {
 	t.Helper()
 	seat := g.Turn(s)
 	m := doppelkopfPlayer{g}.Choose(t.Context(), g.View(s, seat), g.Legal(nil, s, seat), nil)
-	text, err := m.MarshalText()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Have(m.MarshalText())(t)
 	return string(text)
 }
 

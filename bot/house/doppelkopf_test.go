@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // doppelkopfDeal deals the given hands, by seat, fills them up with the rest of the pack, shuffled
@@ -67,10 +68,7 @@ func TestDoppelkopfTable(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for n := range uint64(8) {
-				s, err := doppelkopfDeal(t, n, tt.hands, tt.moves...)
-				if err != nil {
-					t.Fatal(err)
-				}
+				s := must.Have(doppelkopfDeal(t, n, tt.hands, tt.moves...))(t)
 				if got := doppelkopfSays(t, s); got != tt.want {
 					t.Errorf("deal %d: %s, want %s", n, got, tt.want)
 				}
@@ -84,10 +82,7 @@ func doppelkopfSays(t *testing.T, s doppelkopf.State) string {
 	var g doppelkopf.Game
 	seat := g.Turn(s)
 	m := doppelkopfPlayer{}.Choose(t.Context(), g.View(s, seat), g.Legal(nil, s, seat), nil)
-	text, err := m.MarshalText()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Have(m.MarshalText())(t)
 	return string(text)
 }
 
@@ -96,18 +91,12 @@ func doppelkopfSays(t *testing.T, s doppelkopf.State) string {
 func TestDoppelkopfLastToPlay(t *testing.T) {
 	solo := []string{"solo A", "healthy", "healthy", "healthy"}
 	hands := []string{"9C 9D", "AC JD", "KC 9D", "TC JC KD TD AD AS TS KS KH 9H QD QH"}
-	s, err := doppelkopfDeal(t, 1, hands, append(solo, "9C", "AC", "KC")...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(doppelkopfDeal(t, 1, hands, append(solo, "9C", "AC", "KC")...))(t)
 	if got := doppelkopfSays(t, s); got != "TC" {
 		t.Errorf("to its partner's trick: %s, want TC", got)
 	}
 	hands = []string{"TH QC AC", "KD", "9D", "AD KD JD QC AC TC AS TS KS KH 9H 9S"}
-	s, err = doppelkopfDeal(t, 1, hands, "healthy", "healthy", "healthy", "healthy", "TH", "KD", "9D")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s = must.Have(doppelkopfDeal(t, 1, hands, "healthy", "healthy", "healthy", "healthy", "TH", "KD", "9D"))(t)
 	if got := doppelkopfSays(t, s); got == "AD" {
 		t.Error("the fox goes to a seat that is likelier a rival")
 	}
@@ -116,16 +105,10 @@ func TestDoppelkopfLastToPlay(t *testing.T) {
 // The house beats the calm player, which plays random cards.
 func TestDoppelkopfBeatsTheCalmPlayer(t *testing.T) {
 	for _, rules := range []doppelkopf.Rules{{}, {NoNines: true, House: true, PigsTrump: true}, doppelkopf.Common(), doppelkopf.FreeDoko()} {
-		g, err := doppelkopf.New(rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Have(doppelkopf.New(rules))(t)
 		r := DoppelkopfRoster(g)
 		r.Others = append(r.Others, bot.OtherPlayer[doppelkopf.State, doppelkopf.Move]{Player: bot.Player{Name: "calm"}, New: r.Search.Playout})
-		report, err := bot.PlayContest(t.Context(), r, bot.Contest{Players: []string{"house", "calm"}, Seed: deck.NewSeed(1), Deals: 150})
-		if err != nil {
-			t.Fatal(err)
-		}
+		report := must.Have(bot.PlayContest(t.Context(), r, bot.Contest{Players: []string{"house", "calm"}, Seed: deck.NewSeed(1), Deals: 150}))(t)
 		if edge := report.Standings[0].Edge; edge.Mean < 2*edge.Margin {
 			t.Errorf("%+v: %+v", rules, report.Standings)
 		}
@@ -137,10 +120,7 @@ func TestDoppelkopfBeatsTheCalmPlayer(t *testing.T) {
 func TestCalmDoppelkopf(t *testing.T) {
 	forced := doppelkopf.Rules{CompulsorySolo: [4]bool{1: true}, ForcedSolo: true}
 	for _, rules := range []doppelkopf.Rules{{}, forced} {
-		g, err := doppelkopf.New(rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Have(doppelkopf.New(rules))(t)
 		weddings, cards := 0, map[string]bool{}
 		for n := range uint64(60) {
 			calm := bot.Bot[doppelkopf.State, doppelkopf.Move](calmDoppelkopf{})
@@ -178,10 +158,7 @@ func TestCalmDoppelkopf(t *testing.T) {
 // A search uses the calm player for its playouts, and announces nothing on a poor hand.
 func TestDoppelkopfSearchIsCalm(t *testing.T) {
 	var g doppelkopf.Game
-	s, err := doppelkopfDeal(t, 1, []string{"9C KC TC 9S KS TS 9H KH JD JD 9D QD"}, "healthy", "healthy", "healthy", "healthy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(doppelkopfDeal(t, 1, []string{"9C KC TC 9S KS TS 9H KH JD JD 9D QD"}, "healthy", "healthy", "healthy", "healthy"))(t)
 	search := searchOf(DoppelkopfRoster(g), 600)
 	m := search.Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), deck.NewSeed(1).Rand())
 	if m.Level() != doppelkopf.Silent {
@@ -229,10 +206,7 @@ func TestDoppelkopfChoosesLegally(t *testing.T) {
 
 // A seat that is forced to play a solo declares one even on a bad hand.
 func TestDoppelkopfForcedOnTheWorstHand(t *testing.T) {
-	g, err := doppelkopf.New(doppelkopf.Rules{CompulsorySolo: [4]bool{true, true, true, true}, ForcedSolo: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(doppelkopf.New(doppelkopf.Rules{CompulsorySolo: [4]bool{true, true, true, true}, ForcedSolo: true}))(t)
 	s := g.Deal(deck.NewSeed(118716), 0)
 	legal := g.Legal(nil, s, 0)
 	for name, b := range map[string]bot.Bot[doppelkopf.State, doppelkopf.Move]{
@@ -261,10 +235,7 @@ func TestDoppelkopfOddQuestions(t *testing.T) {
 
 // If only announcements are left, the players choose one.
 func TestDoppelkopfOnlyAnnouncements(t *testing.T) {
-	s, err := doppelkopfDeal(t, 1, []string{"9C KC TC 9S KS TS 9H KH JD JD 9D QD"}, "healthy", "healthy", "healthy", "healthy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(doppelkopfDeal(t, 1, []string{"9C KC TC 9S KS TS 9H KH JD JD 9D QD"}, "healthy", "healthy", "healthy", "healthy"))(t)
 	words := []doppelkopf.Move{doppelkopf.SayKontra, doppelkopf.SayNo90}
 	for _, b := range []bot.Bot[doppelkopf.State, doppelkopf.Move]{doppelkopfPlayer{}, calmDoppelkopf{}} {
 		if m := b.Choose(t.Context(), (doppelkopf.Game{}).View(s, 0), words, deck.NewSeed(1).Rand()); !slices.Contains(words, m) {
@@ -353,10 +324,7 @@ func TestDoppelkopfPlays(t *testing.T) {
 			[]string{"TH", "9D", "9D", "AD KD JD QD AC TC AS TS KS KH 9S"}, append(healthy, "TH", "9D", "9D"), "JD KD QD"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			g, err := doppelkopf.New(tt.rules)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Have(doppelkopf.New(tt.rules))(t)
 			s, err := doppelkopfDeal(t, 1, tt.hands)
 			for _, text := range tt.moves {
 				m, bad := doppelkopf.Game{}.ParseMove(text)
@@ -455,10 +423,7 @@ func TestSearchOfDoppelkopf(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var g doppelkopf.Game
-			s, err := doppelkopfDeal(t, 1, []string{tt.hand}, tt.moves...)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Have(doppelkopfDeal(t, 1, []string{tt.hand}, tt.moves...))(t)
 			legal := g.Legal(nil, s, 0)
 			b := searchOf(DoppelkopfRoster(g), 50)
 			b.Choose(t.Context(), g.View(s, 0), legal, deck.NewSeed(1).Rand())
@@ -528,10 +493,7 @@ func doppelkopfHands(t *testing.T, g doppelkopf.Game, hands []string) doppelkopf
 			rest = slices.Delete(rest, i, i+1)
 		}
 	}
-	s, err := g.DealPack(append(all, rest...), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(g.DealPack(append(all, rest...), 0))(t)
 	return s
 }
 

@@ -9,15 +9,13 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The fewer unseen cards beat a trump, the more the trump is worth. A hand is better without a fox,
 // and without a single card of a plain suit.
 func TestDoppelkopfCost(t *testing.T) {
-	s, err := doppelkopfDeal(t, 1, []string{"QC JD AC KC 9S 9S KH AD TD KD 9D JH"}, "healthy", "healthy", "healthy", "healthy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(doppelkopfDeal(t, 1, []string{"QC JD AC KC 9S 9S KH AD TD KD 9D JH"}, "healthy", "healthy", "healthy", "healthy"))(t)
 	trick := newDoppelkopfTrick(doppelkopf.Game{}, (doppelkopf.Game{}).View(s, 0))
 	cost := func(c string) float64 { return trick.cost(card.MustParse(c)) }
 	if top, low := cost("QC"), cost("JD"); top < 15 || low > 1 {
@@ -49,10 +47,7 @@ func TestDoppelkopfCatchesFoxes(t *testing.T) {
 		{doppelkopf.Rules{House: true}, normal, false},
 		{doppelkopf.Rules{}, []string{"healthy", "healthy", "solo D", "healthy"}, false},
 	} {
-		s, err := doppelkopfDeal(t, 1, []string{"AD QC", "QC JD"}, append(tt.moves, "AD")...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(doppelkopfDeal(t, 1, []string{"AD QC", "QC JD"}, append(tt.moves, "AD")...))(t)
 		g := gameOf(t, doppelkopf.New, tt.rules)
 		trick := newDoppelkopfTrick(g, g.View(s, g.Turn(s)))
 		high, low := trick.worth(card.MustParse("QC")), trick.worth(card.MustParse("JD"))
@@ -93,10 +88,7 @@ func TestDoppelkopfKeepsCharlie(t *testing.T) {
 						kept++
 					}
 				}
-				next, err := g.Apply(s, seat, legal[r.IntN(len(legal))])
-				if err != nil {
-					t.Fatal(err)
-				}
+				next := must.Have(g.Apply(s, seat, legal[r.IntN(len(legal))]))(t)
 				s = next
 			}
 		}
@@ -111,10 +103,7 @@ func TestDoppelkopfKeepsCharlie(t *testing.T) {
 func trickOf(t *testing.T, rules doppelkopf.Rules, hands []string, moves ...string) *doppelkopfTrick {
 	t.Helper()
 	g := gameOf(t, doppelkopf.New, rules)
-	s, err := doppelkopfDeal(t, 1, hands)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(doppelkopfDeal(t, 1, hands))(t)
 	s = appliedTexts(t, g, s, moves...)
 	return newDoppelkopfTrick(g, g.View(s, g.Turn(s)))
 }
@@ -215,10 +204,7 @@ func TestDoppelkopfFriends(t *testing.T) {
 		{"the soloist", apart, []string{"healthy", "healthy", "solo D", "healthy"}, 2, [4]float64{0, 0, 1, 0}},
 	} {
 		var g doppelkopf.Game
-		s, err := doppelkopfDeal(t, 1, tt.hands, tt.moves...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(doppelkopfDeal(t, 1, tt.hands, tt.moves...))(t)
 		if got := friends(g.View(s, tt.seat).State, tt.seat); got != tt.want {
 			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
 		}

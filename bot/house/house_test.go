@@ -15,16 +15,14 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
 // gameOf returns the game with the given rules.
 func gameOf[R, G any](tb testing.TB, create func(R) (G, error), rules R) G {
 	tb.Helper()
-	g, err := create(rules)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	g := must.Have(create(rules))(tb)
 	return g
 }
 
@@ -62,10 +60,7 @@ func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S,
 		names = append(names, other.Name)
 	}
 	for _, name := range names {
-		maker, err := bot.Maker(roster, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		maker := must.Have(bot.Maker(roster, name))(t)
 		players = append(players, maker())
 	}
 	for n := range long.Or[uint64](4, 2) {
@@ -73,10 +68,7 @@ func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S,
 		for seat := range g.Seats() {
 			bots = append(bots, players[(seat+int(n))%len(players)])
 		}
-		record, err := bot.PlayGame(t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand())
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := must.Have(bot.PlayGame(t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand()))(t)
 		if end, err := host.Replay(g, record); err != nil || g.Turn(end) != engine.Nobody {
 			t.Errorf("%s, deal %d: %v", g.Name(), n, err)
 		}
@@ -209,10 +201,7 @@ func TestPlayoutsChoose(t *testing.T) {
 			want := g.Deal(deck.NewSeed(n), 0)
 			for seat := g.Turn(want); seat != engine.Nobody; seat = g.Turn(want) {
 				m := blackjackPlayer{g.Rules()}.Choose(t.Context(), g.View(want, seat), g.Legal(nil, want, seat), nil)
-				next, err := g.Apply(want, seat, m)
-				if err != nil {
-					t.Fatal(err)
-				}
+				next := must.Have(g.Apply(want, seat, m))(t)
 				want = next
 			}
 			if s := endOf(t, g, blackjackPlayout{blackjackPlayer{g.Rules()}, g}, n); s != want {

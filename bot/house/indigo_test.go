@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func cards(text string) card.Set { return card.SetOf(card.MustParseList(text)...) }
@@ -87,14 +88,8 @@ func TestIndigoKeepsToItsRules(t *testing.T) {
 		hand := card.SetOf(pack[:rapid.IntRange(1, 6).Draw(t, "cards")]...)
 		top := rapid.SampledFrom([]card.Card{card.FaceDown, pack[6]}).Draw(t, "top")
 
-		ascii, err := hand.MarshalText()
-		if err != nil {
-			t.Fatal(err)
-		}
-		topText, err := top.MarshalText()
-		if err != nil {
-			t.Fatal(err)
-		}
+		ascii := must.Have(hand.MarshalText())(t)
+		topText := must.Have(top.MarshalText())(t)
 		want := cards(strings.Join(naiveIndigo(strings.Fields(string(ascii)), string(topText)), " "))
 		if got := indigoCards(hand, top); got != want {
 			t.Errorf("may play %v, want %v", got, want)

@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -54,10 +55,7 @@ func TestKarataTable(t *testing.T) {
 			if tt.change != nil {
 				tt.change(&u)
 			}
-			s, err := g.FromSetup(u)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Have(g.FromSetup(u))(t)
 			var got []string
 			for _, m := range karataMoves(g.View(s, 0), g.Legal(nil, s, 0)) {
 				got = append(got, m.String())
@@ -97,28 +95,19 @@ func TestKarataThinksBriefly(t *testing.T) {
 
 func TestKarataBeatsRandom(t *testing.T) {
 	for _, rules := range []karata.Rules{{}, {Hand: 7, Fine: 1, Cumulative: true}} {
-		g, err := karata.New(rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Have(karata.New(rules))(t)
 		beatsRandom[karata.State, karata.Move](t, g, karataPlayer{})
 	}
 }
 
 // With four seats, the house finishes its games, and somebody wins them.
 func TestKarataEndsGames(t *testing.T) {
-	g, err := karata.New(karata.Rules{Seats: 4})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(karata.New(karata.Rules{Seats: 4}))(t)
 	won := 0
 	const games = 40
 	for n := range uint64(games) {
 		bots := slices.Repeat([]bot.Bot[karata.State, karata.Move]{karataPlayer{}}, 4)
-		record, err := bot.PlayGame(t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand())
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := must.Have(bot.PlayGame(t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand()))(t)
 		for _, score := range record.Score {
 			won += score
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -90,10 +91,7 @@ func TestKarataWeighsTurns(t *testing.T) {
 			for _, c := range []string{"5♣ 10♣", "4♣ 6♣"}[max(0, tt.seats-2):] {
 				u.Stock = append(u.Stock, card.MustParseList(c)...)
 			}
-			s, err := g.FromSetup(u)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Have(g.FromSetup(u))(t)
 			p := karataPlan{state: s}
 			if got := p.weigh(card.MustParseList(tt.laid), cards(tt.rest)); got != tt.want {
 				t.Errorf("%d, want %d", got, tt.want)
@@ -127,10 +125,7 @@ func TestKarataOuts(t *testing.T) {
 func TestKarataTriesAsManyAsItsBudget(t *testing.T) {
 	u := karataTurn("9♠", "9♥ 9♦ 9♣ 5♣")
 	u.Last[0] = true
-	s, err := karata.Game{}.FromSetup(u)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(karata.Game{}.FromSetup(u))(t)
 	// After 9♥ the house can try 9♦ and then 9♣. This is the best turn, because it lays the most
 	// cards.
 	for budget, want := range []int{-3 * karataCard, -2 * karataCard, -karataCard + karataNearly, -karataCard + karataNearly} {
@@ -187,10 +182,7 @@ func TestKarataAsks(t *testing.T) {
 func TestKarataOnlyMove(t *testing.T) {
 	u := karataTurn("4♣", "4♥ 7♥")
 	u.Phase, u.Next = karata.Answering, 1
-	s, err := karata.Game{}.FromSetup(u)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(karata.Game{}.FromSetup(u))(t)
 	last := karata.Move{Kind: karata.Last}
 	if got := (karataPlayer{}).Choose(t.Context(), engine.View[karata.State]{State: s}, []karata.Move{last}, deck.NewSeed(1).Rand()); got != last {
 		t.Errorf("%v", got)

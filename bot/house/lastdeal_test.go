@@ -10,15 +10,13 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // In the last deal of a game for two, all cards can be deduced, so the bots give nothing away in
 // it.
 func TestLastDealsArePlayedWithoutLoss(t *testing.T) {
-	pasur, err := catcheleven.New(catcheleven.Pasur())
-	if err != nil {
-		t.Fatal(err)
-	}
+	pasur := must.Have(catcheleven.New(catcheleven.Pasur()))(t)
 	for _, name := range []string{"house", "search:20"} {
 		t.Run("indigo "+name, func(t *testing.T) { losesNothing(t, IndigoRoster(indigo.Game{}), name, indigo.State.StockLen) })
 		t.Run("catcheleven "+name, func(t *testing.T) {
@@ -59,10 +57,7 @@ func losesNothing[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S
 // loss returns how much a move loses compared with the best move.
 func loss[S comparable, M engine.Move](tb testing.TB, exact *solving.Solver[S, M], s S, played M) int {
 	tb.Helper()
-	moves, err := exact.Moves(tb.Context(), s)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	moves := must.Have(exact.Moves(tb.Context(), s))(tb)
 	best, own := moves[0].Lead, 0
 	for _, m := range moves {
 		best = max(best, m.Lead)

@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // graded counts the marks in reviews of deals of house players.
@@ -42,15 +43,9 @@ func reviewMarks[S comparable, M engine.Move](tb testing.TB, deals int, roster b
 	house := slices.Repeat([]bot.Bot[S, M]{roster.Basic()}, roster.Game.Seats())
 	for n := range deals {
 		seed := deck.NewSeed(3).Derive(uint64(n))
-		record, err := bot.PlayGame(tb.Context(), roster.Game, seed, 0, house, seed.Derive(0).Rand())
-		if err != nil {
-			tb.Fatal(err)
-		}
+		record := must.Have(bot.PlayGame(tb.Context(), roster.Game, seed, 0, house, seed.Derive(0).Rand()))(tb)
 		roster.Odds = nil
-		found, err := bot.ReviewGame(tb.Context(), roster, record, bot.Reviewer{Positions: 100_000, Workers: 1, Seed: seed.Derive(1)})
-		if err != nil {
-			tb.Fatal(err)
-		}
+		found := must.Have(bot.ReviewGame(tb.Context(), roster, record, bot.Reviewer{Positions: 100_000, Workers: 1, Seed: seed.Derive(1)}))(tb)
 		m.deals++
 		m.moves += float64(len(found.Decisions))
 		for _, d := range found.Decisions {
@@ -73,17 +68,11 @@ func reviewMarks[S comparable, M engine.Move](tb testing.TB, deals int, roster b
 // worse.
 func loses[S comparable, M engine.Move](tb testing.TB, roster bot.Roster[S, M], record host.Record, d bot.Decision, seed deck.Seed) bool {
 	tb.Helper()
-	table, err := host.OpenTable(roster.Game, record)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	table := must.Have(host.OpenTable(roster.Game, record))(tb)
 	table.UndoTo(d.Number)
 	var two []M
 	for _, text := range []string{d.Moves[0].Move, d.Played} {
-		move, err := roster.Game.ParseMove(text)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		move := must.Have(roster.Game.ParseMove(text))(tb)
 		two = append(two, move)
 	}
 	o := roster.Search
@@ -119,15 +108,9 @@ func TestReviewAgreesWithSolver(t *testing.T) {
 	for n := range uint64(12) {
 		seed := deck.NewSeed(5).Derive(n)
 		bots := slices.Repeat([]bot.Bot[indigo.State, indigo.Move]{bot.Random[indigo.State, indigo.Move]{}}, 2)
-		record, err := bot.PlayGame(t.Context(), g, seed, 0, bots, seed.Derive(0).Rand())
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := must.Have(bot.PlayGame(t.Context(), g, seed, 0, bots, seed.Derive(0).Rand()))(t)
 		own := bot.Roster[indigo.State, indigo.Move]{Game: g, Search: roster.Search, Blunder: roster.Blunder}
-		found, err := bot.ReviewGame(t.Context(), own, record, bot.Reviewer{Iterations: 300, Workers: 1, Seed: seed.Derive(1)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Have(bot.ReviewGame(t.Context(), own, record, bot.Reviewer{Iterations: 300, Workers: 1, Seed: seed.Derive(1)}))(t)
 		for _, d := range found.Decisions {
 			if d.Grade == "" {
 				continue
@@ -150,19 +133,13 @@ func TestReviewAgreesWithSolver(t *testing.T) {
 func solvedLoss(t *testing.T, record host.Record, d bot.Decision) (lost int, solved bool) {
 	t.Helper()
 	open := indigo.Game{}.Open()
-	table, err := host.OpenTable(indigo.Game{}, record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.OpenTable(indigo.Game{}, record))(t)
 	table.UndoTo(d.Number)
 	s, ok := open.(gamekit.Deducer[indigo.State]).Deduce(table.View(d.Seat))
 	if !ok {
 		return 0, false
 	}
-	moves, err := opencards.New(open, opencards.Options{}).Moves(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	moves := must.Have(opencards.New(open, opencards.Options{}).Moves(t.Context(), s))(t)
 	best, played := moves[0].Lead, 0
 	for _, m := range moves {
 		best = max(best, m.Lead)

@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -16,14 +17,8 @@ import (
 func says[S any, M engine.Move](t *testing.T, parse func(string) (M, error), reason func(engine.View[S], M, M) engine.Phrase, v engine.View[S],
 	played, best, key, text string) {
 	t.Helper()
-	one, err := parse(played)
-	if err != nil {
-		t.Fatal(err)
-	}
-	other, err := parse(best)
-	if err != nil {
-		t.Fatal(err)
-	}
+	one := must.Have(parse(played))(t)
+	other := must.Have(parse(best))(t)
 	want := ""
 	if key != "" {
 		want = "because-" + key
@@ -49,10 +44,7 @@ func TestIndigoReasons(t *testing.T) {
 		var g indigo.Game
 		u := indigo.NewSetup(card.MustParseList(tt.table), card.MustParseList(tt.hand), card.MustParseList(tt.other))
 		for seat := range engine.Seat(2) {
-			s, err := g.FromSetup(u)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Have(g.FromSetup(u))(t)
 			says(t, g.ParseMove, indigoReason, g.View(s, seat), tt.played, tt.best, tt.key, tt.text)
 			slices.Reverse(u.Hands) // for the other seat
 			u.First, u.Turn = 1-u.First, 1
@@ -94,10 +86,7 @@ func TestCatchElevenReasonsOfEitherSeat(t *testing.T) {
 	var g catcheleven.Game
 	u := catcheleven.NewSetup(card.MustParseList("K♥"), card.MustParseList("6♥ A♥"), card.MustParseList("2♠ 3♣"))
 	u.First, u.Turn = 1, 1
-	s, err := g.FromSetup(u)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(g.FromSetup(u))(t)
 	says(t, g.ParseMove, catchElevenReason(g), g.View(s, 1), "3C", "2S", "known", "all cards but A♥ 6♥ have been seen: the other seat holds them")
 }
 
@@ -116,10 +105,7 @@ func TestCatchElevenReasonsWithStock(t *testing.T) {
 		own := card.MustParseList(tt.hand)
 		u := catcheleven.NewSetup(card.MustParseList(tt.table), own, rest[:len(own)])
 		u.Stock, u.Won[1] = rest[len(own):][:tt.stock], rest[len(own)+tt.stock:]
-		s, err := g.FromSetup(u)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(g.FromSetup(u))(t)
 		says(t, g.ParseMove, catchElevenReason(g), g.View(s, 0), tt.played, tt.best, tt.key, tt.text)
 	}
 }
@@ -157,10 +143,7 @@ func TestKarataReasons(t *testing.T) {
 			tt.change(&u)
 		}
 		var g karata.Game
-		s, err := g.FromSetup(u)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(g.FromSetup(u))(t)
 		says(t, g.ParseMove, karataReason, g.View(s, 0), tt.played, tt.best, tt.key, tt.text)
 	}
 }
@@ -220,10 +203,7 @@ func TestDoppelkopfReasons(t *testing.T) {
 			"A♠ takes the trick more often, with 10 card points so far"},
 		{hand("AD 9D AC TC KC 9S KS AS TS 9H KH AH", "TH"), normal, []string{"TH"}, "AD", "9D", "fox", "the fox may be caught"},
 	} {
-		s, err := doppelkopfDeal(t, 1, tt.hands, append(tt.declared, tt.plays...)...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(doppelkopfDeal(t, 1, tt.hands, append(tt.declared, tt.plays...)...))(t)
 		says(t, g.ParseMove, doppelkopfReason(g), g.View(s, g.Turn(s)), tt.played, tt.best, tt.key, tt.text)
 	}
 }

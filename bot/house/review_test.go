@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -48,10 +49,7 @@ func blunders[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]
 	for n := range uint64(games) {
 		seed := deck.NewSeed(n)
 		bots := slices.Repeat([]bot.Bot[S, M]{house}, roster.Game.Seats())
-		record, err := bot.PlayGame(t.Context(), roster.Game, seed, 0, bots, seed.Derive(1).Rand())
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := must.Have(bot.PlayGame(t.Context(), roster.Game, seed, 0, bots, seed.Derive(1).Rand()))(t)
 		var choices []bot.Decision
 		for _, d := range review(t, roster, seed.Derive(2), record).Decisions {
 			if d.Moves[0].Score-worst(d).Score >= cost {
@@ -63,18 +61,11 @@ func blunders[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]
 		}
 		r := seed.Derive(3).Rand()
 		d := choices[r.IntN(len(choices))]
-		table, err := host.OpenTable(roster.Game, record)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(host.OpenTable(roster.Game, record))(t)
 		table.UndoTo(d.Number)
-		if err := golden.Play(table, d.Seat, worst(d).Move); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, golden.Play(table, d.Seat, worst(d).Move))
 		for table.Turn() != engine.Nobody {
-			if err := table.Step(t.Context(), table.Turn(), house.Choose, r); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, table.Step(t.Context(), table.Turn(), house.Choose, r))
 		}
 		planted++
 		if slices.Contains(review(t, roster, seed.Derive(4), table.Save()).Seats[d.Seat].Worst, d.Number) {
@@ -99,10 +90,7 @@ func review[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M], 
 // Every decision of a deal for two is solved with open cards, beside the fair score with hidden
 // ones.
 func TestReviewSolvesWholeDeals(t *testing.T) {
-	pasur, err := catcheleven.New(catcheleven.Pasur())
-	if err != nil {
-		t.Fatal(err)
-	}
+	pasur := must.Have(catcheleven.New(catcheleven.Pasur()))(t)
 	t.Run("indigo", func(t *testing.T) { solved(t, IndigoRoster(indigo.Game{})) })
 	t.Run("catcheleven", func(t *testing.T) { solved(t, CatchElevenRoster(catcheleven.Game{})) })
 	t.Run("pasur", func(t *testing.T) { solved(t, CatchElevenRoster(pasur)) })
@@ -114,10 +102,7 @@ func solved[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]) 
 	bots := slices.Repeat([]bot.Bot[S, M]{roster.Basic()}, 2)
 	for n, decisions := uint64(0), 0; decisions < long.Or(300, 1); n++ {
 		seed := deck.NewSeed(11).Derive(n)
-		record, err := bot.PlayGame(t.Context(), roster.Game, seed, 0, bots, seed.Derive(0).Rand())
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := must.Have(bot.PlayGame(t.Context(), roster.Game, seed, 0, bots, seed.Derive(0).Rand()))(t)
 		found, err := bot.ReviewGame(t.Context(), bot.Roster[S, M]{Game: roster.Game, Search: roster.Search, Open: roster.Open}, record,
 			bot.Reviewer{Seed: seed})
 		if err != nil {

@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // Plays that the house misses: a sweep worth more than any other capture.
@@ -99,10 +100,7 @@ func TestHolds(t *testing.T) {
 func TestSharpGains(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rules := rapid.SampledFrom([]catcheleven.Rules{{}, catcheleven.Pasur()}).Draw(t, "rules")
-		g, err := catcheleven.New(rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Have(catcheleven.New(rules))(t)
 		pack := deck.Standard()
 		deck.NewSeed(rapid.Uint64().Draw(t, "seed")).Shuffle(pack[:])
 		n := rapid.IntRange(1, 8).Draw(t, "cards")
@@ -195,10 +193,7 @@ func forEachView[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M]
 		seat := g.Turn(s)
 		legal := g.Legal(nil, s, seat)
 		do(g.View(s, seat), legal)
-		next, err := g.Apply(s, seat, legal[r.IntN(len(legal))])
-		if err != nil {
-			tb.Fatal(err)
-		}
+		next := must.Have(g.Apply(s, seat, legal[r.IntN(len(legal))]))(tb)
 		s = next
 	}
 }

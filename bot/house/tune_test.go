@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 var (
@@ -77,9 +78,6 @@ func values(numbers []*float64) (all []float64) {
 // lead returns how far one player of a roster is ahead of another.
 func lead[S comparable, M engine.Move](t *testing.T, r bot.Roster[S, M], one, other string, seed uint64, deals int) bot.Estimate {
 	t.Helper()
-	report, err := bot.PlayContest(t.Context(), r, bot.Contest{Players: []string{one, other}, Seed: deck.NewSeed(seed), Deals: deals})
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := must.Have(bot.PlayContest(t.Context(), r, bot.Contest{Players: []string{one, other}, Seed: deck.NewSeed(seed), Deals: deals}))(t)
 	return report.Standings[slices.IndexFunc(report.Standings, func(s bot.Standing) bool { return s.Name == one })].Edge
 }

@@ -16,16 +16,14 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 	"github.com/hoylecards/hoyle/karata"
 )
 
 func pasur(t *testing.T) catcheleven.Game {
 	t.Helper()
-	g, err := catcheleven.New(catcheleven.Pasur())
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(catcheleven.New(catcheleven.Pasur()))(t)
 	return g
 }
 
@@ -46,10 +44,7 @@ func problems[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]
 	g := roster.Game
 	least = math.MaxInt
 	for n := range long.Or(all, 4) {
-		p, err := puzzle.Find(t.Context(), roster, deck.NewSeed(n))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Have(puzzle.Find(t.Context(), roster, deck.NewSeed(n)))(t)
 		table, err := host.OpenTable(g, p.Record)
 		if err != nil || table.Turn() != p.Seat {
 			t.Fatalf("seed %d: the record does not lead to the problem: %v", n, err)
@@ -65,10 +60,7 @@ func problems[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]
 			t.Fatalf("seed %d: %d moves of %d", n, len(p.Leads), len(legal))
 		}
 		for _, m := range legal {
-			next, err := g.Apply(state, p.Seat, m)
-			if err != nil {
-				t.Fatal(err)
-			}
+			next := must.Have(g.Apply(state, p.Seat, m))(t)
 			want := lead(t, g, next, p.Seat, memory)
 			if text := texts.Move(m); p.Leads[text] != want || want > 0 != (text == p.Line[0]) {
 				t.Errorf("seed %d: %v leads by %d, found %v", n, m, want, p.Leads[text])
@@ -76,9 +68,7 @@ func problems[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]
 		}
 		for _, text := range p.Line {
 			m, err := g.ParseMove(text)
-			if err = errors.Join(err, table.Play(table.Turn(), m)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, errors.Join(err, table.Play(table.Turn(), m)))
 		}
 		if table.Turn() != engine.Nobody || table.Score(p.Seat) <= table.Score(1-p.Seat) {
 			t.Errorf("seed %d: the line does not win", n)
@@ -100,10 +90,7 @@ func lead[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], s S, o
 	}
 	best := 0
 	for i, m := range g.Legal(nil, s, seat) {
-		next, err := g.Apply(s, seat, m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		next := must.Have(g.Apply(s, seat, m))(t)
 		value := lead(t, g, next, of, memory)
 		if i == 0 || seat == of && value > best || seat != of && value < best {
 			best = value

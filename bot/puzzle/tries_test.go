@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // forgetful knows the solution of a problem, but each third time it makes another move.
@@ -37,10 +38,7 @@ func (f forgetful) Choose(_ context.Context, _ engine.View[indigo.State], legal 
 func TestGradeWantsThreeTries(t *testing.T) {
 	roster := house.IndigoRoster(indigo.Game{})
 	for n := range uint64(50) {
-		p, err := puzzle.Find(t.Context(), roster, deck.NewSeed(n))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Have(puzzle.Find(t.Context(), roster, deck.NewSeed(n)))(t)
 		if p.Grade == puzzle.Easy {
 			continue // perhaps because the move gains the most at once
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // minimax returns the lead of side 0 at the end by trying all games.
@@ -27,10 +28,7 @@ func minimax[S comparable, M engine.Move](t *testing.T, g gamekit.Open[S, M], s 
 	}
 	best, sign := 0, 1-2*g.Side(&s, seat)
 	for i, m := range g.Legal(nil, s, seat) {
-		next, err := g.Apply(s, seat, m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		next := must.Have(g.Apply(s, seat, m))(t)
 		if lead := sign * minimax(t, g, next); i == 0 || lead > best {
 			best = lead
 		}
@@ -47,10 +45,7 @@ func ends[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], games,
 		path := []S{s}
 		for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
 			legal := g.Legal(nil, s, seat)
-			next, err := g.Apply(s, seat, legal[r.IntN(len(legal))])
-			if err != nil {
-				t.Fatal(err)
-			}
+			next := must.Have(g.Apply(s, seat, legal[r.IntN(len(legal))]))(t)
 			s = next
 			path = append(path, s)
 		}
@@ -72,10 +67,7 @@ func agrees[S comparable, M engine.Move](t *testing.T, g gamekit.Open[S, M], b *
 		t.Fatalf("%+v: %v, %v; want %v", s, moves, err, legal)
 	}
 	for _, m := range moves {
-		next, err := g.Apply(s, seat, m.Move)
-		if err != nil {
-			t.Fatal(err)
-		}
+		next := must.Have(g.Apply(s, seat, m.Move))(t)
 		if want := minimax(t, g, next) * (1 - 2*g.Side(&s, seat)); m.Lead != want {
 			t.Fatalf("%+v: %v is worth %d, want %d", s, m.Move, m.Lead, want)
 		}
@@ -84,10 +76,7 @@ func agrees[S comparable, M engine.Move](t *testing.T, g gamekit.Open[S, M], b *
 
 func catchEleven(t *testing.T, r catcheleven.Rules) catcheleven.Game {
 	t.Helper()
-	g, err := catcheleven.New(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(catcheleven.New(r))(t)
 	return g
 }
 
@@ -119,10 +108,7 @@ func TestSolverAgreesWithMinimax(t *testing.T) {
 		"a compulsory solo": {CompulsorySolo: [4]bool{1: true}, ForcedSolo: true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g, err := doppelkopf.New(r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Have(doppelkopf.New(r))(t)
 			compare(t, g.Open(), g, long.Or(350, 40), 12)
 		})
 	}
@@ -153,10 +139,7 @@ func TestBudget(t *testing.T) {
 	g := indigo.Game{}
 	s := after(g, 24)
 	whole := solve.New(g.Open(), solve.Options{})
-	want, err := whole.Value(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Have(whole.Value(t.Context(), s))(t)
 	needed := whole.Positions()
 	for _, budget := range []int{1, needed / 2, needed - 1} {
 		b := solve.New(g.Open(), solve.Options{Positions: budget})
@@ -178,10 +161,7 @@ func TestQuestionsShareResults(t *testing.T) {
 	g := catchEleven(t, catcheleven.Rules{})
 	b := solve.New(g.Open(), solve.Options{})
 	ends(t, g, 50, 8, func(s catcheleven.State) {
-		want, err := b.Value(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Have(b.Value(t.Context(), s))(t)
 		if again, err := b.Value(t.Context(), s); again != want || err != nil || b.Positions() > 10 {
 			t.Errorf("%d, %v after %d positions; want %d at once", again, err, b.Positions(), want)
 		}
@@ -541,10 +521,7 @@ func playout[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], n u
 	for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
 		line = append(line, s)
 		legal := g.Legal(nil, s, seat)
-		next, err := g.Apply(s, seat, legal[r.IntN(len(legal))])
-		if err != nil {
-			t.Fatal(err)
-		}
+		next := must.Have(g.Apply(s, seat, legal[r.IntN(len(legal))]))(t)
 		s = next
 	}
 	return line

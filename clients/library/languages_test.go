@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/rummy"
 	"github.com/hoylecards/hoyle/examples/skat"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // program matches a program on a page: the name of its file, and its text.
@@ -26,17 +27,11 @@ var program = regexp.MustCompile("(?s)```\\w+ (\\S+)\n(.*?)```")
 func TestLanguages(t *testing.T) {
 	long.Only(t)
 	needs(t, "cc")
-	indigo, err := hoyle.Find("indigo")
-	if err != nil {
-		t.Fatal(err)
-	}
+	indigo := must.Have(hoyle.Find("indigo"))(t)
 	dir := t.TempDir()
 	programs(t, dir, "indigo")
 	build(t, dir, "../libhoyle", "libhoyle.so", "-buildmode=c-shared")
-	python, err := filepath.Abs("../python/hoyle.py")
-	if err != nil {
-		t.Fatal(err)
-	}
+	python := must.Have(filepath.Abs("../python/hoyle.py"))(t)
 	const jna = "/usr/share/java/jna.jar" // Debian's
 	for _, tt := range []struct {
 		tool, needs string
@@ -78,25 +73,17 @@ func TestOwnGamesInC(t *testing.T) {
 // programs writes the programs of the page, for a game, to a directory.
 func programs(t *testing.T, dir, game string) {
 	t.Helper()
-	page, err := os.ReadFile("../../docs/languages.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Have(os.ReadFile("../../docs/languages.md"))(t)
 	for _, p := range program.FindAllSubmatch(page, -1) {
 		text := strings.ReplaceAll(string(p[2]), `\"indigo\"`, `\"`+game+`\"`)
-		if err := os.WriteFile(filepath.Join(dir, string(p[1])), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, string(p[1])), []byte(text), 0o600))
 	}
 }
 
 // inC returns the commands that compile and run the program in C.
 func inC(t *testing.T) [][]string {
 	t.Helper()
-	header, err := filepath.Abs(".")
-	if err != nil {
-		t.Fatal(err)
-	}
+	header := must.Have(filepath.Abs("."))(t)
 	return [][]string{{"cc", "-Wall", "-Wextra", "-Werror", "-I" + header, "indigo.c", "-L.", "-lhoyle", "-Wl,-rpath,$ORIGIN", "-o", "indigo-c"}, {"./indigo-c"}}
 }
 
@@ -133,22 +120,14 @@ func needs(t *testing.T, tool string) {
 // score returns the score of the deal of the page in Go, played by the first legal moves.
 func score(t *testing.T, g hoyle.Game) string {
 	t.Helper()
-	table, err := g.Table(deck.Seed{31: 1}, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(g.Table(deck.Seed{31: 1}, 0))(t)
 	for turn := table.Turn(); turn >= 0; turn = table.Turn() {
-		if err := table.Play(turn, table.Legal(turn)[0]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Play(turn, table.Legal(turn)[0]))
 	}
 	all := make([]int, g.Seats())
 	for seat := range all {
 		all[seat] = table.Score(hoyle.Seat(seat))
 	}
-	data, err := json.Marshal(map[string][]int{"score": all})
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(json.Marshal(map[string][]int{"score": all}))(t)
 	return string(data) + "\n"
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // A handle is of one type, and gone once it is freed.
@@ -45,14 +46,9 @@ func TestC(t *testing.T) {
 	needs(t, "cc")
 	dir := t.TempDir()
 	lib := build(t, dir, "../libhoyle", "libhoyle.so", "-buildmode=c-shared")
-	data, err := os.ReadFile(lib)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(os.ReadFile(lib))(t)
 	copied := filepath.Join(dir, "copy.so")
-	if err := os.WriteFile(copied, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(copied, data, 0o600))
 	for name, flags := range map[string][]string{"plain": {"-O2"}, "sanitizers": {"-g", "-fsanitize=address,undefined"}} {
 		t.Run(name, func(t *testing.T) {
 			program := filepath.Join(dir, name)

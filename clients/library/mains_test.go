@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The main of a program with games of your own has at most five lines, whatever the program is: one
@@ -20,10 +22,7 @@ func TestMains(t *testing.T) {
 		}
 		for _, file := range files {
 			set := token.NewFileSet()
-			f, err := parser.ParseFile(set, file, nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := must.Have(parser.ParseFile(set, file, nil, 0))(t)
 			lines := 0
 			for _, d := range f.Decls {
 				if do, ok := d.(*ast.FuncDecl); ok {
@@ -47,10 +46,7 @@ func TestStrangersImport(t *testing.T) {
 			t.Errorf("%s: %v, %v", pattern, files, err)
 		}
 		for _, file := range files {
-			f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := must.Have(parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly))(t)
 			for _, i := range f.Imports {
 				if path, err := strconv.Unquote(i.Path.Value); err != nil || strings.Contains(path, "/internal/") {
 					t.Errorf("%s imports %s", file, i.Path.Value)

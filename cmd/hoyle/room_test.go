@@ -13,6 +13,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // cardRoom builds and starts a room on a free port, and returns its address.
@@ -25,13 +27,8 @@ func cardRoom(t *testing.T) string {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	cmd := exec.Command(program, "-addr", "127.0.0.1:0", "-memory", "-quick", "-chance", "1")
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	out := must.Have(cmd.StdoutPipe())(t)
+	must.Do(t, cmd.Start())
 	t.Cleanup(func() {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
@@ -97,10 +94,7 @@ type wire struct {
 
 func newWire(t *testing.T, room string) *wire {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Have(net.Listen("tcp", "127.0.0.1:0"))(t)
 	w := &wire{Listener: l}
 	t.Cleanup(func() {
 		_ = l.Close()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 )
 
@@ -14,14 +15,8 @@ import (
 // the match comes to its end.
 func TestLiveMatch(t *testing.T) {
 	for habit, fault := range map[string]Kind{"first": "", "dies": Gone, "mute": Late} {
-		match, err := find(t, "indigo").Match("deals", 1, deck.NewSeed(1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := live.New(t.Context(), match, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		match := must.Have(find(t, "indigo").Match("deals", 1, deck.NewSeed(1)))(t)
+		m := must.Have(live.New(t.Context(), match, nil))(t)
 		limits := patient
 		if fault == Late {
 			limits = hasty

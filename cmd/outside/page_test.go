@@ -20,6 +20,7 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // examplePlayer is the player of the example, exec:BINARY player example FILE. It records in FILE what it
@@ -68,18 +69,9 @@ func conversation(t *testing.T) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "kept")
 	limits := Options{Time: time.Hour, Start: time.Hour, Grace: time.Hour}
-	player, err := Start(t.Context(), named("example", file), limits)
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := hoyle.Find("blackjack")
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := game.Table(deck.NewSeed(3), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	player := must.Have(Start(t.Context(), named("example", file), limits))(t)
+	game := must.Have(hoyle.Find("blackjack"))(t)
+	table := must.Have(game.Table(deck.NewSeed(3), 0))(t)
 	seat := player.Sit(t.Context(), "", table, 0, nil)
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
@@ -100,10 +92,7 @@ func conversation(t *testing.T) string {
 	if faults := player.Faults(); faults.Counts != nil {
 		t.Error(faults)
 	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(os.ReadFile(file))(t)
 	return string(data)
 }
 
@@ -115,10 +104,7 @@ var types = strings.NewReplacer("json.RawMessage", "object", "[]byte", "string",
 // the player.
 func messageTables(t *testing.T, of string) string {
 	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), "messages.go", nil, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Have(parser.ParseFile(token.NewFileSet(), "messages.go", nil, parser.ParseComments))(t)
 	var all strings.Builder
 	ast.Inspect(file, func(n ast.Node) bool {
 		spec, ok := n.(*ast.TypeSpec)

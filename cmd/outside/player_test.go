@@ -15,24 +15,19 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func start(t *testing.T, name string, o Options) *Player {
 	t.Helper()
-	p, err := Start(t.Context(), name, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Have(Start(t.Context(), name, o))(t)
 	t.Cleanup(p.Close)
 	return p
 }
 
 func find(t *testing.T, name string) hoyle.Game {
 	t.Helper()
-	g, err := hoyle.Find(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(hoyle.Find(name))(t)
 	return g
 }
 
@@ -167,10 +162,7 @@ func TestThatDoesNotQuit(t *testing.T) {
 
 func mustTable(t *testing.T) *hoyle.Table {
 	t.Helper()
-	table, err := find(t, "indigo").Table(deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(find(t, "indigo").Table(deck.NewSeed(1), 0))(t)
 	return table
 }
 

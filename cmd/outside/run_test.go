@@ -8,15 +8,14 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // A program that finds its own way gets its environment, and what it prints goes to the log. It ends
 // with the context.
 func TestRun(t *testing.T) {
-	own, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	own := must.Have(os.Executable())(t)
 	var mu sync.Mutex
 	var log strings.Builder
 	o := Options{Env: append(os.Environ(), "HOYLE_TEST=here"), Log: func(line string) {

@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -35,9 +36,7 @@ func TestSecrets(t *testing.T) {
 	worlds(t, blackjack.Game{})
 	home := find(t, "doppelkopf:common")
 	var g doppelkopf.Game
-	if err := json.Unmarshal(home.Rules(), &g); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(home.Rules(), &g))
 	worlds(t, g)
 }
 
@@ -77,10 +76,7 @@ func worlds[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 	}
 	for i := range players {
 		players[i].Close()
-		data, err := os.ReadFile(files[i])
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(os.ReadFile(files[i]))(t)
 		told[i].Write(data)
 	}
 	if differ < 15 || asked < 15 {
@@ -103,10 +99,7 @@ func namedFile(habit, file string) string { return named(habit, "'"+file+"'") }
 
 func position(t *testing.T, table *hoyle.Table) string {
 	t.Helper()
-	data, err := table.PositionJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(table.PositionJSON())(t)
 	return string(data)
 }
 
@@ -184,9 +177,7 @@ func both(t *testing.T, players [2]*Player, first, second *hoyle.Table, seat eng
 			move = legal[r.IntN(len(legal))]
 		}
 		for _, table := range []*hoyle.Table{first, second} {
-			if err := table.Play(turn, move); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, table.Play(turn, move))
 		}
 	}
 	over := first.Turn() == engine.Nobody && alike(t, first, second, seat)
@@ -203,10 +194,7 @@ func alike(t *testing.T, first, second *hoyle.Table, seat engine.Seat) bool {
 	t.Helper()
 	var views [2]string
 	for i, table := range []*hoyle.Table{first, second} {
-		data, err := table.ViewJSON(seat)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(table.ViewJSON(seat))(t)
 		views[i] = string(data)
 	}
 	return views[0] == views[1] && first.Turn() == second.Turn()

@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/docs/games"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func TestEveryGameHasAPage(t *testing.T) {
@@ -109,10 +110,7 @@ func values(o engine.Option) string {
 func TestMovesAreMoves(t *testing.T) {
 	for _, g := range hoyle.Games() {
 		page, _ := games.Page(g.Name())
-		table, err := g.Table(deck.NewSeed(1), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(g.Table(deck.NewSeed(1), 0))(t)
 		explained := map[string]bool{}
 		for n, line := range blocks(page, true) {
 			for move := range strings.SplitSeq(columns(line)[0], ", ") {
@@ -140,23 +138,15 @@ func wordsOf(t *testing.T, g hoyle.Game) map[string]bool {
 	}
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, preset := range rules {
-		by, err := g.With([]byte(preset))
-		if err != nil {
-			t.Fatal(err)
-		}
+		by := must.Have(g.With([]byte(preset)))(t)
 		for seed := range uint64(20) {
-			table, err := by.Table(deck.NewSeed(seed), 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			table := must.Have(by.Table(deck.NewSeed(seed), 0))(t)
 			for table.Turn() != engine.Nobody {
 				legal := table.Legal(table.Turn())
 				for _, move := range legal {
 					words[word(move)] = true
 				}
-				if err := table.Play(table.Turn(), legal[r.IntN(len(legal))]); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, table.Play(table.Turn(), legal[r.IntN(len(legal))]))
 			}
 		}
 	}

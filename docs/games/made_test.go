@@ -9,6 +9,7 @@ import (
 
 	"github.com/hoylecards/hoyle/engine/scenario"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The tables of cases on the pages are those of the games' scenarios, which the tests of the games run.
@@ -33,10 +34,7 @@ func TestMadeTables(t *testing.T) {
 func cases(t *testing.T, game, title string, columns ...string) string {
 	t.Helper()
 	file := filepath.Join("..", "..", game, "testdata", "rules", game+".txt")
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Have(os.ReadFile(file))(t)
 	all := scenario.Parse(file, string(text))
 	i := slices.IndexFunc(all, func(s scenario.Scenario) bool { return s.Title == title })
 	if i < 0 {

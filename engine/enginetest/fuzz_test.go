@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // faultVariable is the environment variable that makes the targets below check a game with
@@ -83,10 +84,7 @@ func TestFaultsFailTests(t *testing.T) {
 		"FuzzDecodeSeeds": endIsRight, "FuzzMoveTextSeeds": textIsUnique,
 	} {
 		t.Run(target, func(t *testing.T) {
-			self, err := os.Executable()
-			if err != nil {
-				t.Fatal(err)
-			}
+			self := must.Have(os.Executable())(t)
 			cmd := exec.CommandContext(t.Context(), self, "-test.run", "^"+target+"$")
 			cmd.Env = append(os.Environ(), faultVariable+"=1")
 			if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), string(want)) {
@@ -120,9 +118,7 @@ func TestSpotChecksFindFaults(t *testing.T) {
 	}
 	sound, r := fullGame(), deck.NewSeed(8).Rand()
 	for range executions / 10 {
-		if err := sound.spot(input(r)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, sound.spot(input(r)))
 	}
 	if err := (Suite[state, move]{}).spot(nil); !errors.Is(err, engine.ErrNoGame) {
 		t.Error(err)

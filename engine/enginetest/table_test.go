@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -36,12 +37,8 @@ func movesMade[S comparable, M engine.Move](t *testing.T, su Suite[S, M], asRun 
 		if style == rareMove {
 			seed, first, w.path = w.scout()
 		}
-		if err := w.begin(seed, first); err != nil {
-			t.Fatal(err)
-		}
-		if err := w.play(func(S, int) error { return nil }); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.begin(seed, first))
+		must.Do(t, w.play(func(S, int) error { return nil }))
 	}
 	return all.made
 }
@@ -64,18 +61,9 @@ func kindsOf[S comparable, M engine.Move](t *testing.T, name string, su Suite[S,
 // The page on games of your own says which moves 20 games make.
 func TestKindsOfPage(t *testing.T) {
 	long.Only(t)
-	casino, err := blackjack.New(blackjack.Casino())
-	if err != nil {
-		t.Fatal(err)
-	}
-	home, err := doppelkopf.New(doppelkopf.Rules{House: true, Poverty: "three", ThrowInNines: 5})
-	if err != nil {
-		t.Fatal(err)
-	}
-	threes, err := karata.New(karata.Rules{Seats: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	casino := must.Have(blackjack.New(blackjack.Casino()))(t)
+	home := must.Have(doppelkopf.New(doppelkopf.Rules{House: true, Poverty: "three", ThrowInNines: 5}))(t)
+	threes := must.Have(karata.New(karata.Rules{Seats: 3}))(t)
 	table := "| game | random moves alone | as `Run` plays |\n|---|---|---|\n" +
 		kindsOf(t, "Blackjack in the casino", Suite[blackjack.State, blackjack.Move]{Game: casino, IgnoresFirst: true}) +
 		kindsOf(t, "Catch Eleven", Suite[catcheleven.State, catcheleven.Move]{Game: catcheleven.Game{}}) +

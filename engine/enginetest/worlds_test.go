@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // A table of cards leaves out cards that lie face down, and no others.
@@ -69,10 +70,7 @@ func TestSwapped(t *testing.T) {
 func TestWorldIsDecodedUnchanged(t *testing.T) {
 	for changed, want := range map[bool]bool{false: true, true: false} {
 		w := walkOf(after(onState, func(*call) bool { return changed }, otherFirst))
-		data, err := json.Marshal(swappedStock(opening))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(json.Marshal(swappedStock(opening)))(t)
 		if _, ok := w.world(opening, 0, data); ok != want {
 			t.Errorf("a changed position %v: %v", changed, ok)
 		}

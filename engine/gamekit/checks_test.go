@@ -9,16 +9,14 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // Each check of Problems accepts the values up to its limits and no others.
 func TestProblems(t *testing.T) {
 	words := []string{"one", "two"}
 	cards := func(text string) []card.Card {
-		list, err := card.ParseList(strings.ReplaceAll(text, "??", ""))
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Have(card.ParseList(strings.ReplaceAll(text, "??", "")))(t)
 		return append(list, make([]card.Card, strings.Count(text, "??"))...)
 	}
 	pack := cards("AS AS KD")

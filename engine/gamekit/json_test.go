@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // form has a field of every kind that positions have.
@@ -131,10 +132,7 @@ func TestUnmarshalReadsWhatMarshalWrites(t *testing.T) {
 		for range rapid.IntRange(0, 3).Draw(t, "items") {
 			want.Items = append(want.Items, item{rapid.String().Draw(t, "name"), rapid.Int().Draw(t, "n")})
 		}
-		data, err := gamekit.Marshal(&want)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(gamekit.Marshal(&want))(t)
 		var got, std form
 		if err := errors.Join(gamekit.Unmarshal(data, &got), json.Unmarshal(data, &std)); err != nil {
 			t.Fatalf("%s: %v", data, err)

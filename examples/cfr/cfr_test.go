@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/examples/cfr"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // small is a game with a pack of six cards and two cards each: 90 deals.
@@ -224,10 +225,7 @@ func TestTwelve(t *testing.T) {
 		if sweeps > 16 && !*figures {
 			continue
 		}
-		strategy, err := cfr.CFR(g, deals, sweeps)
-		if err != nil {
-			t.Fatal(err)
-		}
+		strategy := must.Have(cfr.CFR(g, deals, sweeps))(t)
 		e, err := cfr.Exploitability(g, deals, strategy)
 		if err != nil || 2*e >= most {
 			t.Errorf("%d sweeps: NashConv %.4f, %v", sweeps, 2*e, err)

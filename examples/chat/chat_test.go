@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/worlds"
 	"github.com/hoylecards/hoyle/live"
 )
@@ -70,18 +71,12 @@ func (g *group) hear(t *testing.T, person, text string, want error) {
 
 func match(t *testing.T, spelling string, deals int, seed uint64) *hoyle.Match {
 	t.Helper()
-	game, err := hoyle.FindIn(append(hoyle.Games(), hearts.ByName()), spelling)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Have(hoyle.FindIn(append(hoyle.Games(), hearts.ByName()), spelling))(t)
 	format := "deals"
 	if !slices.ContainsFunc(game.Info().Formats, func(f hoyle.Format) bool { return f.Name == format }) {
 		format, deals = "", 0
 	}
-	m, err := game.Match(format, deals, deck.NewSeed(seed))
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Have(game.Match(format, deals, deck.NewSeed(seed)))(t)
 	return m
 }
 
@@ -162,10 +157,7 @@ func TestEveryGame(t *testing.T) {
 // whole plays a match with one or two people.
 func whole(t *testing.T, match *hoyle.Match, n int) {
 	t.Helper()
-	m, err := live.New(t.Context(), match, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Have(live.New(t.Context(), match, nil))(t)
 	people := []string{"ann", "bob"}[:1+n%2]
 	players := map[string]*player{}
 	ctx, stop := context.WithCancel(t.Context())
@@ -322,9 +314,7 @@ func TestUndo(t *testing.T) {
 	g := open(t, "karata:seats=4", "ann", "", "bob")
 	bot := func(seat hoyle.Seat) {
 		for g.match.Look().Match.Table().Turn() == seat {
-			if err := bots.Step(t.Context(), g.match, seat, g.match.Look().Spot, live.Named("house")); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, bots.Step(t.Context(), g.match, seat, g.match.Look().Spot, live.Named("house")))
 		}
 		g.tell(g.match.Look())
 	}
@@ -366,9 +356,7 @@ func TestUndo(t *testing.T) {
 func TestUndoAlone(t *testing.T) {
 	g := open(t, "indigo", "ann")
 	g.hear(t, "ann", "1", nil)
-	if err := bots.Step(t.Context(), g.match, 1, g.match.Look().Spot, live.Named("house")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, bots.Step(t.Context(), g.match, 1, g.match.Look().Spot, live.Named("house")))
 	g.tell(g.match.Look())
 	g.hear(t, "ann", "undo", nil)
 	if n := g.match.Look().Match.Table().Len(); n != 0 {
@@ -376,9 +364,7 @@ func TestUndoAlone(t *testing.T) {
 	}
 	for now := g.match.Look(); now.Match.Table().Turn() != hoyle.Nobody; now = g.match.Look() {
 		turn := now.Match.Table().Turn()
-		if err := g.match.Play(t.Context(), turn, now.Spot, now.Match.Table().Legal(turn)[0]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, g.match.Play(t.Context(), turn, now.Spot, now.Match.Table().Legal(turn)[0]))
 	}
 	g.tell(g.match.Look())
 	g.hear(t, "ann", "undo", live.ErrUndo)
@@ -431,10 +417,7 @@ func door(t *testing.T, match *hoyle.Match, viewer hoyle.Seat, shift int) worlds
 
 // A match in which somebody sits out is refused.
 func TestTableOfFive(t *testing.T) {
-	m, err := live.New(t.Context(), match(t, "doppelkopf:table=5", 2, 0), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Have(live.New(t.Context(), match(t, "doppelkopf:table=5", 2, 0), nil))(t)
 	if _, err := New(m, []string{"ann"}, nil, nil); err == nil {
 		t.Error("a table for five is not refused")
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -30,10 +31,7 @@ var variants = []hearts.Rules{
 
 func mustNew(tb testing.TB, r hearts.Rules) hearts.Game {
 	tb.Helper()
-	g, err := hearts.New(r)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	g := must.Have(hearts.New(r))(tb)
 	return g
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func TestByName(t *testing.T) {
@@ -42,14 +43,8 @@ func TestByName(t *testing.T) {
 // The reason to pass a card is not that it is safe to lead.
 func TestReasonsToPass(t *testing.T) {
 	for n := range uint64(20) {
-		table, err := hearts.ByName().Table(deck.NewSeed(n), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		advice, err := table.Advise(t.Context(), 0, "search:40", deck.NewSeed(1).Rand())
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(hearts.ByName().Table(deck.NewSeed(n), 0))(t)
+		advice := must.Have(table.Advise(t.Context(), 0, "search:40", deck.NewSeed(1).Rand()))(t)
 		if because := advice[0].Reason.Text; strings.Contains(because, "lead") {
 			t.Errorf("deal %d: %s, because %s", n, advice[0].Move, because)
 		}
@@ -59,19 +54,14 @@ func TestReasonsToPass(t *testing.T) {
 // A whole deal is played at a table of package hoyle: all seats pass at the same time, bots play,
 // and the record is opened again.
 func TestTable(t *testing.T) {
-	table, err := hearts.ByName().Table(deck.NewSeed(4), 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(hearts.ByName().Table(deck.NewSeed(4), 2))(t)
 	for n := range 12 {
 		awaited := table.Awaited()
 		seat := engine.Seat(1-n/3+4) % 4 // not the seat whose turn it is
 		if want := 4 - n/3; len(awaited) != want || !slices.Contains(awaited, seat) || (seat == table.Turn()) != (want == 1) {
 			t.Fatalf("awaited %v, turn %v", awaited, table.Turn())
 		}
-		if err := table.PlayAt(table.Len(), seat, table.Legal(seat)[0]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.PlayAt(table.Len(), seat, table.Legal(seat)[0]))
 		if err := table.PlayAt(n, seat, "pass QS"); !errors.Is(err, host.ErrStale) {
 			t.Errorf("sent twice: %v", err)
 		}
@@ -79,22 +69,11 @@ func TestTable(t *testing.T) {
 	r := deck.NewSeed(5).Rand()
 	for n := 0; table.Turn() != engine.Nobody; n++ {
 		player := []string{"house", "search:20", "random"}[n%3]
-		view, err := table.ViewJSON(table.Turn())
-		if err != nil {
-			t.Fatal(err)
-		}
-		move, err := table.Game().Choose(t.Context(), view, player, r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := table.Play(table.Turn(), move); err != nil {
-			t.Fatal(err)
-		}
+		view := must.Have(table.ViewJSON(table.Turn()))(t)
+		move := must.Have(table.Game().Choose(t.Context(), view, player, r))(t)
+		must.Do(t, table.Play(table.Turn(), move))
 	}
-	record, err := table.Record()
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := must.Have(table.Record())(t)
 	again, err := hoyle.OpenIn([]hoyle.Game{hearts.ByName()}, record)
 	if err != nil || again.Len() != 64 {
 		t.Errorf("%v", err)
@@ -114,22 +93,15 @@ func TestExchangeLog(t *testing.T) {
 	logs := map[string]bool{}
 	for last := range 3 {
 		g, s := passing(t, hearts.Rules{})
-		table, err := host.NewTableAt(g, s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(host.NewTableAt(g, s))(t)
 		for _, seat := range []engine.Seat{1, 2, 3} {
 			for _, m := range []int{0, 0, 0} {
-				if err := table.Play(seat, table.Legal(seat)[m]); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, table.Play(seat, table.Legal(seat)[m]))
 			}
 		}
 		order := [][]string{{"2C", "QS", "AH"}, {"QS", "AH", "2C"}, {"AH", "2C", "QS"}}[last]
 		for _, c := range order {
-			if err := golden.Play(table, 0, "pass "+c); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, golden.Play(table, 0, "pass "+c))
 		}
 		for _, e := range table.Log(1, 0) {
 			if e.Number == 11 {
@@ -146,19 +118,13 @@ func TestExchangeLog(t *testing.T) {
 // views alone.
 func TestBotsPassAtOnce(t *testing.T) {
 	for _, byView := range []bool{false, true} {
-		table, err := hearts.ByName().Table(deck.NewSeed(4), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(hearts.ByName().Table(deck.NewSeed(4), 0))(t)
 		step := func(seat engine.Seat, player string) error {
 			r := deck.NewSeed(5).Rand()
 			if !byView {
 				return table.Step(t.Context(), seat, player, r)
 			}
-			view, err := table.ViewJSON(seat)
-			if err != nil {
-				t.Fatal(err)
-			}
+			view := must.Have(table.ViewJSON(seat))(t)
 			move, err := table.Game().Choose(t.Context(), view, player, r)
 			if err != nil {
 				return err
@@ -167,9 +133,7 @@ func TestBotsPassAtOnce(t *testing.T) {
 		}
 		for n := range 9 {
 			seat := engine.Seat(1 + n%3)
-			if err := step(seat, []string{"house", "search:20", "random"}[n/3]); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, step(seat, []string{"house", "search:20", "random"}[n/3]))
 			if log := table.Log(engine.Nobody, n); len(log) != 1 || log[0].Seat != seat {
 				t.Errorf("%v, not %v, has moved", log, seat)
 			}
@@ -178,9 +142,7 @@ func TestBotsPassAtOnce(t *testing.T) {
 			t.Errorf("a fourth card: %v, awaited %v", err, table.Awaited())
 		}
 		for range 3 {
-			if err := table.Step(t.Context(), table.Turn(), "random", deck.NewSeed(5).Rand()); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, table.Step(t.Context(), table.Turn(), "random", deck.NewSeed(5).Rand()))
 		}
 		if turn := table.Turn(); len(table.Awaited()) != 1 || step((turn+1)%4, "house") == nil || step(turn, "house") != nil {
 			t.Errorf("in the play, %v are awaited", table.Awaited())
@@ -276,10 +238,7 @@ func TestContest(t *testing.T) {
 // say so.
 func TestCardPoints(t *testing.T) {
 	for rules, want := range map[string]int{`{}`: 26, `{"jackBonus":true}`: 16} {
-		g, err := hearts.ByName().With([]byte(rules))
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Have(hearts.ByName().With([]byte(rules)))(t)
 		sum := 0
 		for _, n := range g.CardPoints() {
 			sum += n

@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -150,10 +151,7 @@ func TestPlayIsTheSame(t *testing.T) {
 		for seat := range engine.Seat(4) {
 			pack = a.Hand(seat).Append(pack)
 		}
-		b, err := without.DealPack(pack, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Have(without.DealPack(pack, 0))(t)
 		for with.Turn(a) != engine.Nobody {
 			legal := with.Legal(nil, a, with.Turn(a))
 			if !slices.Equal(legal, without.Legal(nil, b, without.Turn(b))) {

@@ -10,14 +10,12 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func cards(t *testing.T, text string) card.List {
 	t.Helper()
-	all, err := card.ParseList(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Have(card.ParseList(text))(t)
 	return all
 }
 
@@ -90,9 +88,7 @@ func contest(t *testing.T, deals int, first, others bot.Bot[State, Move]) (lead 
 				b = first
 			}
 			m := b.Choose(t.Context(), g.View(s, seat), g.Legal(nil, s, seat), nil)
-			if err := g.Play(&s, seat, m); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, g.Play(&s, seat, m))
 		}
 		if s.taken[0]&points == points {
 			moons++

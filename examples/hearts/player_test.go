@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // PlayOut makes the moves that Choose returns.
@@ -13,16 +14,11 @@ func TestQuick(t *testing.T) {
 		for n := range uint64(50) {
 			s := g.Deal(deck.NewSeed(n), 0)
 			end := s
-			if err := (quick{game: g}).PlayOut(&end, nil); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, (quick{game: g}).PlayOut(&end, nil))
 			for s.Turn() >= 0 {
 				seat := s.Turn()
 				m := quick{game: g}.Choose(context.Background(), g.View(s, seat), g.Legal(nil, s, seat), nil)
-				next, err := g.Apply(s, seat, m)
-				if err != nil {
-					t.Fatal(err)
-				}
+				next := must.Have(g.Apply(s, seat, m))(t)
 				s = next
 			}
 			if s != end {

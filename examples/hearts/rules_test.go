@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -286,10 +287,7 @@ func passing(t *testing.T, r hearts.Rules) (hearts.Game, hearts.State) {
 	for seat := range hands {
 		hands[seat] = append(hands[seat], others[10*seat:10*seat+10]...)
 	}
-	s, err := g.DealPack(slices.Concat(hands[:]...), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(g.DealPack(slices.Concat(hands[:]...), 0))(t)
 	return g, s
 }
 
@@ -364,10 +362,7 @@ func TestMatchDeals(t *testing.T) {
 	for _, r := range []hearts.Rules{{}, {Pass: hearts.Across, JackBonus: true}, {Pass: hearts.NoPass}} {
 		var last host.Deal[hearts.State]
 		for n := range 9 {
-			start, err := mustNew(t, r).Match(100)(last, deck.NewSeed(uint64(n)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			start := must.Have(mustNew(t, r).Match(100)(last, deck.NewSeed(uint64(n))))(t)
 			want := r
 			if r.Pass != hearts.NoPass {
 				want.Pass = hearts.Pass(n % 4)

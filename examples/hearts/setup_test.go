@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // after returns the position of a random game after the given
@@ -136,10 +137,7 @@ func TestFromViewRefuses(t *testing.T) {
 }
 
 func TestHostileJSON(t *testing.T) {
-	good, err := json.Marshal(hearts.Game{}.Deal(deck.NewSeed(1), 0))
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := must.Have(json.Marshal(hearts.Game{}.Deal(deck.NewSeed(1), 0)))(t)
 	for _, text := range []string{
 		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"hands":{}}`, string(good) + `}`,
 		strings.Replace(string(good), `"first":0,`, ``, 1), strings.Replace(string(good), `"turn"`, `"tern"`, 1),

@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // sillyPlays are plays that no player who knows the game would make. The seat can make another one.
@@ -48,10 +49,7 @@ func sillyCounts(tb testing.TB, level string, deals int) map[string]int {
 	counts := map[string]int{}
 	for n := range deals {
 		g := Game{rules: Rules{Pass: Pass(n % seats)}}
-		maker, err := bot.Maker(roster(g), level)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		maker := must.Have(bot.Maker(roster(g), level))(tb)
 		player, s := maker(), g.Deal(deck.NewSeed(uint64(n)), 0)
 		random := deck.NewSeed(uint64(n)).Derive(0).Rand()
 		for seat := s.Turn(); seat != engine.Nobody; seat = s.Turn() {
@@ -66,9 +64,7 @@ func sillyCounts(tb testing.TB, level string, deals int) map[string]int {
 					counts[kind.title]++
 				}
 			}
-			if err := g.Play(&s, seat, m); err != nil {
-				tb.Fatal(err)
-			}
+			must.Do(tb, g.Play(&s, seat, m))
 		}
 	}
 	return counts

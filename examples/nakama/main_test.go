@@ -17,6 +17,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/worlds"
 	"github.com/hoylecards/hoyle/live"
 )
@@ -92,9 +93,7 @@ func TestMain(m *testing.M) {
 func begin(t *testing.T, params map[string]any) (*server, any) {
 	t.Helper()
 	s := &server{t: t, sent: map[string][]message{}}
-	if err := InitModule(t.Context(), s, nil, nil, initializer{made: &s.match}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, InitModule(t.Context(), s, nil, nil, initializer{made: &s.match}))
 	state, ticks, _ := s.match.MatchInit(t.Context(), s, nil, nil, params)
 	if (state == nil) != (ticks == 0) {
 		t.Errorf("state %v, %d ticks a second", state, ticks)
@@ -426,10 +425,7 @@ func TestFailingBot(t *testing.T) {
 // What a client is sent does not depend on cards that its seat cannot see.
 func TestSecrets(t *testing.T) {
 	leak := func(shift int) worlds.Report {
-		r, err := worlds.Compare(10, func(m *hoyle.Match, viewer hoyle.Seat) (worlds.Door, error) { return door(t, m, viewer, shift) })
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Have(worlds.Compare(10, func(m *hoyle.Match, viewer hoyle.Seat) (worlds.Door, error) { return door(t, m, viewer, shift) }))(t)
 		return r
 	}
 	if err := leak(0).Enough(); err != nil {

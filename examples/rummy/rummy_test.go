@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/engine/scenario"
 	"github.com/hoylecards/hoyle/examples/rummy"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 type (
@@ -53,10 +54,7 @@ func TestSpec(t *testing.T) {
 }
 
 func TestScenarios(t *testing.T) {
-	text, err := os.ReadFile("testdata/rules/rummy.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Have(os.ReadFile("testdata/rules/rummy.txt"))(t)
 	for _, s := range scenario.Parse("rummy.txt", string(text)) {
 		t.Run(s.Title, func(t *testing.T) {
 			for _, fault := range s.Run(rummy.ByName()) {
@@ -143,10 +141,7 @@ func TestTurnover(t *testing.T) {
 			if !s.Drawn {
 				m = legal[0] // draw, so that the stock runs out
 			}
-			next, err := g.Apply(s, s.Turn.Seat(), m)
-			if err != nil {
-				t.Fatal(err)
-			}
+			next := must.Have(g.Apply(s, s.Turn.Seat(), m))(t)
 			if s.Left == 0 && next.Left > 0 {
 				turned++
 				if slices.IsSorted(next.Stock[:next.Left]) {

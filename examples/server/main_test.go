@@ -22,6 +22,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/server/seats"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/worlds"
 	"github.com/hoylecards/hoyle/live"
 )
@@ -43,20 +44,12 @@ func post(t *testing.T, url string, body, v any) int {
 	t.Helper()
 	text, ok := body.(string)
 	if !ok {
-		data, err := json.Marshal(body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(json.Marshal(body))(t)
 		text = string(data)
 	}
-	r, err := http.Post(url, "application/json", strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Have(http.Post(url, "application/json", strings.NewReader(text)))(t)
 	defer func() { _ = r.Body.Close() }()
-	if err := json.NewDecoder(r.Body).Decode(v); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.NewDecoder(r.Body).Decode(v))
 	return r.StatusCode
 }
 
@@ -162,10 +155,7 @@ func TestTwoPeople(t *testing.T) {
 			if g.Players() == 1 {
 				spelling += ":players=2"
 			}
-			g, err := hoyle.FindIn(s.games, spelling)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Have(hoyle.FindIn(s.games, spelling))(t)
 			names := make([]string, g.Players())
 			for seat := 2; seat < g.Players(); seat++ {
 				names[seat] = "random"
@@ -217,10 +207,7 @@ func reopened(t *testing.T, s *server, watch string) *live.Match {
 	if err != nil || len(names) != 1 {
 		t.Fatalf("%q, %v", names, err)
 	}
-	data, err := os.ReadFile(names[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(os.ReadFile(names[0]))(t)
 	for n, line := range bytes.SplitAfter(data, []byte("\n"))[1:] {
 		if len(line) > 60 && bytes.Count(line, []byte(",")) < 6 { // a capture of many cards takes a few more
 			t.Errorf("change %d takes %d bytes: %s", n, len(line), line)
@@ -230,9 +217,7 @@ func reopened(t *testing.T, s *server, watch string) *live.Match {
 		t.Fatal(err)
 	}
 	again := newServer(t.Context(), s.dir)
-	if err := again.reopen(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, again.reopen())
 	web := httptest.NewServer(again.handler())
 	defer web.Close()
 	table, m, err := load(t.Context(), s.games, names[0])
@@ -291,15 +276,9 @@ func TestNothingMissed(t *testing.T) {
 	defer web.Close()
 	ctx, hangUp := context.WithTimeout(t.Context(), 10*time.Second)
 	defer hangUp()
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, open(t, web.URL, order{Game: "karata"}).Seats[0], nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Have(http.NewRequestWithContext(ctx, http.MethodGet, open(t, web.URL, order{Game: "karata"}).Seats[0], nil))(t)
 	r.Header.Set("Last-Event-ID", "1.0.0")
-	stream, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	stream := must.Have(http.DefaultClient.Do(r))(t)
 	if err := stream.Body.Close(); err != nil || stream.StatusCode != http.StatusOK {
 		t.Errorf("%s, %v", stream.Status, err)
 	}
@@ -373,22 +352,11 @@ func TestClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		s := newServer(ctx, "")
-		game, err := hoyle.Find("indigo")
-		if err != nil {
-			t.Fatal(err)
-		}
-		match, err := game.Match("", 0, deck.NewSeed(1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := live.New(ctx, match, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := must.Have(hoyle.Find("indigo"))(t)
+		match := must.Have(game.Match("", 0, deck.NewSeed(1)))(t)
+		m := must.Have(live.New(ctx, match, nil))(t)
 		table, err := seats.NewTable(game, nil)
-		if err = errors.Join(err, s.seats.Open(ctx, table, m)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(err, s.seats.Open(ctx, table, m)))
 		synctest.Wait()
 		if n := m.Look().Match.Table().Len(); n != 0 {
 			t.Errorf("%d plays at once", n)

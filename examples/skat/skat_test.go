@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/engine/scenario"
 	"github.com/hoylecards/hoyle/examples/skat"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 type (
@@ -56,10 +57,7 @@ func TestSpec(t *testing.T) {
 }
 
 func TestScenarios(t *testing.T) {
-	text, err := os.ReadFile("testdata/rules/skat.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Have(os.ReadFile("testdata/rules/skat.txt"))(t)
 	for _, s := range scenario.Parse("skat.txt", string(text)) {
 		t.Run(s.Title, func(t *testing.T) {
 			for _, fault := range s.Run(skat.ByName()) {

@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The pictures are those of the games of today, and small enough to read.
@@ -30,10 +31,7 @@ func TestPictures(t *testing.T) {
 // In Tuck, a player lays a card or tucks one away, and then the next player does, until all have
 // played.
 func TestTuck(t *testing.T) {
-	f, err := walk(hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Have(walk(hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"})))(t)
 	g := f.graph()
 	if len(g.states) != 1 || len(g.states[0].rows) != 2 || len(g.anytime) != 0 {
 		t.Fatalf("%+v", g)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The schemas accept the rules and positions that the library accepts, and no others.
@@ -45,7 +46,7 @@ func TestSchemasAndDecodersAgree(t *testing.T) {
 		{"doppelkopf", `"move":"healthy"`, `"move":"healthY"`, false},
 		{"doppelkopf", `"move":"healthy"`, `"move":" healthy"`, false},
 	} {
-		g := must(hoyle.Find(tt.game))(t)
+		g := must.Have(hoyle.Find(tt.game))(t)
 		data, schema := []byte(tt.to), tt.game+".rules"
 		read := func() error { _, err := g.With(data); return err }
 		if tt.from != "" {
@@ -56,7 +57,7 @@ func TestSchemasAndDecodersAgree(t *testing.T) {
 			data, schema = []byte(strings.Replace(position, tt.from, tt.to, 1)), tt.game+".position"
 			read = func() error { _, err := g.TableAt(data); return err }
 		}
-		v := must(jsonschema.UnmarshalJSON(bytes.NewReader(data)))(t)
+		v := must.Have(jsonschema.UnmarshalJSON(bytes.NewReader(data)))(t)
 		if err := read(); (err == nil) != tt.ok {
 			t.Errorf("%s with %s: read with %v", tt.game, tt.to, err)
 		}
@@ -69,9 +70,9 @@ func TestSchemasAndDecodersAgree(t *testing.T) {
 // positionOf returns the JSON of a position after a move.
 func positionOf(t *testing.T, g hoyle.Game) string {
 	t.Helper()
-	table := must(g.Table(deck.NewSeed(1), 0))(t)
+	table := must.Have(g.Table(deck.NewSeed(1), 0))(t)
 	if err := table.Play(table.Turn(), table.Legal(table.Turn())[0]); err != nil {
 		t.Fatal(err)
 	}
-	return string(must(table.PositionJSON())(t))
+	return string(must.Have(table.PositionJSON())(t))
 }

@@ -6,15 +6,14 @@ import (
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The messages in the example of docs/players.md conform to the schemas of their own side, and not
 // to those of the other side.
 func TestPlayersConform(t *testing.T) {
-	page, err := os.ReadFile("../../docs/players.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Have(os.ReadFile("../../docs/players.md"))(t)
 	_, rest, _ := strings.Cut(string(page), "<!-- made: session -->")
 	session, _, _ := strings.Cut(rest, "<!-- end -->")
 	all, kinds := schemas(t), map[string]bool{}
@@ -27,7 +26,7 @@ func TestPlayersConform(t *testing.T) {
 			}
 			own, other = other, own
 		}
-		v := must(jsonschema.UnmarshalJSON(strings.NewReader(text)))(t)
+		v := must.Have(jsonschema.UnmarshalJSON(strings.NewReader(text)))(t)
 		if err := all[own].Validate(v); err != nil {
 			t.Errorf("%s: %v", text, err)
 		}

@@ -19,19 +19,14 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 )
 
 func TestFilesAreUpToDate(t *testing.T) {
 	t.Chdir("../..")
-	files, err := generate()
-	if err != nil {
-		t.Fatal(err)
-	}
-	kept, err := filepath.Glob("docs/schema/*")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Have(generate())(t)
+	kept := must.Have(filepath.Glob("docs/schema/*"))(t)
 	for _, name := range append(kept, declared) {
 		data, err := os.ReadFile(name)
 		if err != nil {
@@ -53,10 +48,7 @@ func schemas(t *testing.T) map[string]*jsonschema.Schema {
 	all := map[string]*jsonschema.Schema{}
 	c := jsonschema.NewCompiler()
 	for _, d := range documents() {
-		s, err := c.Compile("../../docs/schema/" + d.name + ".json")
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(c.Compile("../../docs/schema/" + d.name + ".json"))(t)
 		all[d.name] = s
 	}
 	return all
@@ -94,10 +86,7 @@ func rulesOf(t *testing.T, g hoyle.Game) []hoyle.Game {
 				values = []any{o.Choices, o.Choices[:1]}
 			}
 			for _, v := range values {
-				rules, err := json.Marshal(map[string]any{o.Name: v})
-				if err != nil {
-					t.Fatal(err)
-				}
+				rules := must.Have(json.Marshal(map[string]any{o.Name: v}))(t)
 				if !seen[string(rules)] {
 					seen[string(rules)] = add(base, rules)
 				}
@@ -121,10 +110,7 @@ func walk(t *testing.T, f func(t *testing.T, schema string, value any)) {
 			for _, format := range g.Info().Formats {
 				walkMatch(t, g, format.Name, f)
 			}
-			report, err := g.Contest(t.Context(), hoyle.Contest{Players: []string{"random", "house"}, Deals: 2})
-			if err != nil {
-				t.Fatal(err)
-			}
+			report := must.Have(g.Contest(t.Context(), hoyle.Contest{Players: []string{"random", "house"}, Deals: 2}))(t)
 			f(t, "report", report)
 			f(t, "review", reviewOf(t, g))
 		})
@@ -134,35 +120,24 @@ func walk(t *testing.T, f func(t *testing.T, schema string, value any)) {
 // reviewOf returns a review of only the last decisions of a random game.
 func reviewOf(t *testing.T, g hoyle.Game) bot.Review {
 	t.Helper()
-	table, err := g.Table(deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(g.Table(deck.NewSeed(1), 0))(t)
 	for r := deck.NewSeed(2).Rand(); table.Turn() != engine.Nobody; {
-		if err := table.Step(t.Context(), table.Turn(), "random", r); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Step(t.Context(), table.Turn(), "random", r))
 	}
-	review, err := table.Review(t.Context(), hoyle.Reviewer{Iterations: 2, Positions: 1000})
-	if err != nil {
-		t.Fatal(err)
-	}
+	review := must.Have(table.Review(t.Context(), hoyle.Reviewer{Iterations: 2, Positions: 1000}))(t)
 	review.Decisions = review.Decisions[max(0, len(review.Decisions)-3):]
 	return review
 }
 
 func walkTable(t *testing.T, g hoyle.Game, seed uint64, f func(t *testing.T, schema string, value any)) {
 	t.Helper()
-	table, err := g.Table(deck.NewSeed(seed), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(g.Table(deck.NewSeed(seed), 0))(t)
 	r := deck.NewSeed(seed).Derive(1).Rand()
 	for n := 0; ; n++ {
 		if over := table.Turn() == engine.Nobody; over || n < 12 || n%9 == 0 {
-			f(t, g.Name()+".position", json.RawMessage(must(table.PositionJSON())(t)))
+			f(t, g.Name()+".position", json.RawMessage(must.Have(table.PositionJSON())(t)))
 			for viewer := engine.Nobody; int(viewer) < table.Seats(); viewer++ {
-				f(t, g.Name()+".view", json.RawMessage(must(table.ViewJSON(viewer))(t)))
+				f(t, g.Name()+".view", json.RawMessage(must.Have(table.ViewJSON(viewer))(t)))
 				f(t, "zones", table.Zones(viewer))
 				f(t, "events", table.Log(viewer, table.Len()-9))
 			}
@@ -170,9 +145,7 @@ func walkTable(t *testing.T, g hoyle.Game, seed uint64, f func(t *testing.T, sch
 				break
 			}
 		}
-		if err := table.Step(t.Context(), table.Turn(), "random", r); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Step(t.Context(), table.Turn(), "random", r))
 	}
 	f(t, "record", table.Save())
 	for seat := range engine.Seat(table.Seats()) {
@@ -183,25 +156,23 @@ func walkTable(t *testing.T, g hoyle.Game, seed uint64, f func(t *testing.T, sch
 	for _, e := range table.Log(engine.Nobody, 0) {
 		f(t, "news", table.Tell(engine.Nobody, e))
 	}
-	start := must(g.Table(deck.NewSeed(seed), 0))(t)
+	start := must.Have(g.Table(deck.NewSeed(seed), 0))(t)
 	for _, move := range start.Legal(max(0, start.Turn())) {
 		f(t, "phrase", start.Say(start.Turn(), move))
 	}
-	at := must(g.TableAt(must(start.PositionJSON())(t)))(t)
+	at := must.Have(g.TableAt(must.Have(start.PositionJSON())(t)))(t)
 	f(t, "record", at.Save())
 }
 
 func walkMatch(t *testing.T, g hoyle.Game, format string, f func(t *testing.T, schema string, value any)) {
 	t.Helper()
-	m := must(g.Match(format, 0, deck.NewSeed(1)))(t)
+	m := must.Have(g.Match(format, 0, deck.NewSeed(1)))(t)
 	f(t, "match", m.Save())
-	walkServer(t, must(live.New(t.Context(), m, nil))(t), f)
+	walkServer(t, must.Have(live.New(t.Context(), m, nil))(t), f)
 	r := deck.NewSeed(2).Rand()
 	for n := 0; n < 3 && m.Next(); n++ {
 		for m.Table().Turn() != engine.Nobody {
-			if err := m.Table().Step(t.Context(), m.Table().Turn(), "random", r); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, m.Table().Step(t.Context(), m.Table().Turn(), "random", r))
 		}
 		f(t, "match", m.Save())
 	}
@@ -213,15 +184,13 @@ func walkServer(t *testing.T, m *live.Match, f func(t *testing.T, schema string,
 	now, known := m.Look(), live.Spot{}
 	for turn := now.Match.Table().Turn(); turn != engine.Nobody; turn = now.Match.Table().Turn() {
 		for seat := engine.Nobody; int(seat) < now.Match.Table().Seats(); seat++ {
-			f(t, "live.view", must(now.Show(seat, known))(t))
+			f(t, "live.view", must.Have(now.Show(seat, known))(t))
 		}
 		f(t, "live.refusal", live.Refuse(m.Play(t.Context(), turn, known, "dance")))
 		known = now.Spot
 		c := live.Change{Seat: turn, Spot: known, Move: now.Match.Table().Legal(turn)[0]}
 		f(t, "live.change", c)
-		if err := m.Do(t.Context(), c); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, m.Do(t.Context(), c))
 		now = m.Look()
 	}
 	_, err := now.Match.Game().Match("dance", 0, deck.NewSeed(1))
@@ -229,21 +198,9 @@ func walkServer(t *testing.T, m *live.Match, f func(t *testing.T, schema string,
 	f(t, "live.refusal", live.Refuse(m.UndoTo(t.Context(), known, 0)))
 	c := live.Change{Kind: live.UndoTo, Seat: engine.Nobody, Spot: now.Spot, N: now.Match.Table().Len() - 1}
 	f(t, "live.change", c)
-	if err := m.Do(t.Context(), c); err != nil {
-		t.Fatal(err)
-	}
-	f(t, "live.view", must(m.Look().Show(0, known))(t))
+	must.Do(t, m.Do(t.Context(), c))
+	f(t, "live.view", must.Have(m.Look().Show(0, known))(t))
 	f(t, "live.record", m.Look().Save())
-}
-
-func must[T any](v T, err error) func(t *testing.T) T {
-	return func(t *testing.T) T {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return v
-	}
 }
 
 // Real JSON of all games conforms to the schemas; if a field is left out or added, it does not.
@@ -252,14 +209,8 @@ func TestGamesMeetTheSchemas(t *testing.T) {
 	met := map[string]int{}
 	walk(t, func(t *testing.T, schema string, value any) {
 		t.Helper()
-		data, err := json.Marshal(value)
-		if err != nil {
-			t.Fatal(err)
-		}
-		v, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(json.Marshal(value))(t)
+		v := must.Have(jsonschema.UnmarshalJSON(bytes.NewReader(data)))(t)
 		if err := all[schema].Validate(v); err != nil {
 			t.Fatalf("%s: %s: %v", schema, data, err)
 		}
@@ -338,10 +289,7 @@ func TestTypeScript(t *testing.T) {
 			types[g.Name()+"."+kind] = fmt.Sprintf("Games[%q][%q]", g.Name(), kind)
 		}
 	}
-	file, err := filepath.Abs("../../" + declared)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Have(filepath.Abs("../../" + declared))(t)
 	var b strings.Builder
 	fmt.Fprintf(&b, "import type { Code, Games, GameEvent, GameRecord, Info, LiveChange, LiveRecord, LiveView, MatchRecord, News, Phrase, "+
 		"Refusal, Report, Review, ScoreLine, Zone } from %q;\n", strings.TrimSuffix(file, ".d.ts"))
@@ -351,18 +299,13 @@ func TestTypeScript(t *testing.T) {
 		if count[schema]++; count[schema] > 20 {
 			return
 		}
-		data, err := json.Marshal(value)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(json.Marshal(value))(t)
 		fmt.Fprintf(&b, "{ const value: %s = %s; void value; }\n", types[schema], data)
 	})
 	b.WriteString("const code: Code = \"stale\"; void code;\n")
 	b.WriteString("// @ts-expect-error\nconst bad: Games[\"indigo\"][\"view\"] = { seat: 0 }; void bad;\n")
 	file = filepath.Join(t.TempDir(), "check.ts")
-	if err := os.WriteFile(file, []byte(b.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(b.String()), 0o600))
 	out, err := exec.CommandContext(t.Context(), tsc, "--strict", "--noEmit", "--skipLibCheck", "false", "--target", "es2022", "--module", "es2022",
 		"--moduleResolution", "bundler", file).CombinedOutput()
 	if err != nil {

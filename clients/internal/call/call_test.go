@@ -16,6 +16,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts/touched"
 )
 
@@ -53,9 +54,7 @@ func refused(t *testing.T, c *Calls, name string, of int32, arg string) string {
 		t.Fatalf("%s(%d, %s) = %s, want an error", name, of, arg, data)
 	}
 	var e struct{ Code string }
-	if err := json.Unmarshal(data, &e); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(data, &e))
 	return e.Code
 }
 
@@ -77,17 +76,11 @@ func TestStateIsTheTable(t *testing.T) {
 		t.Run(g.Name(), func(t *testing.T) {
 			c := Calls{Games: hoyle.Games()}
 			handle := answer[int32](t, &c, "table", 0, fmt.Sprintf(`{"game":%q,%s}`, g.Name(), one))
-			table, err := g.Table(deck.NewSeed(1), 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			table := must.Have(g.Table(deck.NewSeed(1), 0))(t)
 			for n := 0; table.Turn() != hoyle.Nobody; n++ {
 				for seat := hoyle.Nobody; n%long.Or(9, 30) == 0 && int(seat) < table.Seats(); seat++ {
 					got := answer[state](t, &c, "state", handle, fmt.Sprintf("%d 0", seat))
-					view, err := table.ViewJSON(seat)
-					if err != nil {
-						t.Fatal(err)
-					}
+					view := must.Have(table.ViewJSON(seat))(t)
 					want := state{table.Turn(), table.Awaited(), append([]string{}, table.Legal(seat)...), view, table.Zones(seat),
 						append([]hoyle.Event{}, table.Log(seat, 0)...), nil}
 					for s := range table.Seats() {
@@ -101,9 +94,7 @@ func TestStateIsTheTable(t *testing.T) {
 				seat := table.Turn()
 				move := table.Legal(seat)[n%len(table.Legal(seat))]
 				answer[any](t, &c, "play", handle, fmt.Sprintf("%d %s", seat, move))
-				if err := table.Play(seat, move); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, table.Play(seat, move))
 			}
 		})
 	}
@@ -112,9 +103,7 @@ func TestStateIsTheTable(t *testing.T) {
 func compact(t *testing.T, data json.RawMessage) json.RawMessage {
 	t.Helper()
 	var b bytes.Buffer
-	if err := json.Compact(&b, data); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Compact(&b, data))
 	return b.Bytes()
 }
 
@@ -238,10 +227,7 @@ func TestThinkingOnATable(t *testing.T) {
 
 // A program has its own games only, and its own operations.
 func TestOwnGames(t *testing.T) {
-	karata, err := hoyle.Find("karata")
-	if err != nil {
-		t.Fatal(err)
-	}
+	karata := must.Have(hoyle.Find("karata"))(t)
 	c := Calls{Games: []hoyle.Game{karata}, More: []Op{{"double", func(t *hoyle.Table, arg []byte) (any, error) {
 		n, err := strconv.Atoi(string(arg))
 		return 2*n + t.Len(), err
@@ -276,10 +262,7 @@ func TestOwnGames(t *testing.T) {
 func TestTextsFromOutside(t *testing.T) {
 	c := Calls{Games: hoyle.Games()}
 	quoted := func(text string) string {
-		data, err := json.Marshal(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(json.Marshal(text))(t)
 		return string(data)
 	}
 	seed := strings.Repeat("0", 63) + "1"

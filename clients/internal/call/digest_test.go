@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 var update = flag.Bool("update", false, "write the digests")
@@ -29,22 +30,12 @@ func TestDigests(t *testing.T) {
 		got[g.Name()] = digest(t, g.Name(), 10_000)
 	}
 	if *update {
-		data, err := json.MarshalIndent(got, "", "  ")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(digestFile, append(data, '\n'), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(json.MarshalIndent(got, "", "  "))(t)
+		must.Do(t, os.WriteFile(digestFile, append(data, '\n'), 0o644))
 	}
-	data, err := os.ReadFile(digestFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(os.ReadFile(digestFile))(t)
 	want := map[string]string{}
-	if err := json.Unmarshal(data, &want); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(data, &want))
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}

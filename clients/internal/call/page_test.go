@@ -8,14 +8,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The table of docs/languages.md lists every operation, with the fields of its argument.
 func TestOperationsOfThePage(t *testing.T) {
-	page, err := os.ReadFile("../../../docs/languages.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Have(os.ReadFile("../../../docs/languages.md"))(t)
 	rows := regexp.MustCompile("(?m)^\\| `(\\w+)` \\| [^|]* \\| ([^|]*) \\| [^|]+ \\|$").FindAllStringSubmatch(string(page), -1)
 	if len(rows) != len(ops) {
 		t.Errorf("%d rows for %d operations", len(rows), len(ops))

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/worlds"
 )
 
@@ -54,9 +55,7 @@ func door(t *testing.T, m *hoyle.Match, viewer hoyle.Seat, shift int) (worlds.Do
 			Legal []string     `json:"legal"`
 			Zones []hoyle.Zone `json:"zones"`
 		}
-		if err := json.Unmarshal(data, &s); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(data, &s))
 		from = s.Len
 		words, _ := json.Marshal(map[string]any{"seat": eyes, "moves": s.Legal})
 		data, _ = ask("say", table, string(words))
@@ -71,10 +70,7 @@ func door(t *testing.T, m *hoyle.Match, viewer hoyle.Seat, shift int) (worlds.Do
 // cannot see.
 func TestSecrets(t *testing.T) {
 	compare := func(n, shift int) worlds.Report {
-		r, err := worlds.Compare(n, func(m *hoyle.Match, viewer hoyle.Seat) (worlds.Door, error) { return door(t, m, viewer, shift) })
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Have(worlds.Compare(n, func(m *hoyle.Match, viewer hoyle.Seat) (worlds.Door, error) { return door(t, m, viewer, shift) }))(t)
 		return r
 	}
 	if err := compare(long.Or(100, 20), 0).Enough(); err != nil {

@@ -14,15 +14,13 @@ import (
 
 	"github.com/hoylecards/hoyle/cmd/internal/door"
 	"github.com/hoylecards/hoyle/cmd/outside"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // habit returns the name of an agent that is this test program, with the habit of a test below.
 func habit(t *testing.T, name string) string {
 	t.Helper()
-	path, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must.Have(os.Executable())(t)
 	return "agent:" + path + " -test.run ^TestAgentProgram$/^" + name + "$"
 }
 
@@ -40,10 +38,7 @@ func TestAgentProgram(t *testing.T) {
 	})
 	for name, do := range habits {
 		t.Run(name, func(t *testing.T) {
-			s, err := mcp.NewClient(&mcp.Implementation{Name: name}, nil).Connect(t.Context(), over, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Have(mcp.NewClient(&mcp.Implementation{Name: name}, nil).Connect(t.Context(), over, nil))(t)
 			call := func(tool string, args map[string]any) string {
 				r, err := s.CallTool(t.Context(), &mcp.CallToolParams{Name: tool, Arguments: args})
 				if err != nil {

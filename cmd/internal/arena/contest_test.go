@@ -22,6 +22,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // games lists Indigo, which is played if no game is named, the other games of the library, and two
@@ -57,9 +58,7 @@ func arena(t *testing.T, args ...string) string {
 func report(t *testing.T, args ...string) bot.Report {
 	t.Helper()
 	var r bot.Report
-	if err := json.Unmarshal([]byte(arena(t, append(args, "-json")...)), &r); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(arena(t, append(args, "-json")...)), &r))
 	return r
 }
 
@@ -94,9 +93,7 @@ func TestTimes(t *testing.T) {
 	now := int64(0)
 	var out strings.Builder
 	c := command{games: games(), stdout: &out, stderr: io.Discard, clock: func() int64 { now += 500; return now }}
-	if err := c.run(t.Context(), []string{"-deals", "3", "-workers", "1"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.run(t.Context(), []string{"-deals", "3", "-workers", "1"}))
 	if got := strings.Count(out.String(), " 2000000\n"); got != 2 {
 		t.Errorf("\n%s", out.String())
 	}
@@ -181,15 +178,10 @@ func TestWorkersChangeNothing(t *testing.T) {
 // lines returns the games of a file.
 func lines(t *testing.T, file string) (games []played) {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(os.ReadFile(file))(t)
 	for s := bufio.NewScanner(bytes.NewReader(data)); s.Scan(); {
 		var p played
-		if err := json.Unmarshal(s.Bytes(), &p); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(s.Bytes(), &p))
 		games = append(games, p)
 	}
 	return games
@@ -204,9 +196,7 @@ func TestParts(t *testing.T) {
 		parts.WriteString(arena(t, append(order, "-part", part)...))
 	}
 	file := filepath.Join(t.TempDir(), "parts.json")
-	if err := os.WriteFile(file, []byte(parts.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(parts.String()), 0o600))
 	for _, form := range [][]string{nil, {"-json"}} {
 		if got, want := arena(t, append(form, "-join", file)...), arena(t, append(order, form...)...); got != want {
 			t.Errorf("\n%s\nwant\n%s", got, want)
@@ -299,9 +289,7 @@ func TestProgress(t *testing.T) {
 		want     bool
 	}{{true, nil, true}, {false, nil, false}, {true, []string{"-quiet"}, false}} {
 		var out, errs strings.Builder
-		if err := (command{games: games(), stdout: &out, stderr: &errs, terminal: tt.terminal}).run(t.Context(), append(tt.args, "-deals", "30")); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, (command{games: games(), stdout: &out, stderr: &errs, terminal: tt.terminal}).run(t.Context(), append(tt.args, "-deals", "30")))
 		if got := strings.Contains(errs.String(), "30/30"); got != tt.want || !tt.want && errs.Len() > 0 {
 			t.Errorf("terminal %v, %v: %q", tt.terminal, tt.args, errs.String())
 		}
@@ -313,9 +301,7 @@ func TestProgress(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	lonely := filepath.Join(t.TempDir(), "part.json")
-	if err := os.WriteFile(lonely, []byte(arena(t, "-part", "1/2", "-seed", "1", "-deals", "2")), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(lonely, []byte(arena(t, "-part", "1/2", "-seed", "1", "-deals", "2")), 0o600))
 	for name, args := range map[string][]string{
 		"no game":       {"-game", "bridge"},
 		"no player":     {"-bots", "house,dealer"},

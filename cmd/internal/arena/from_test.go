@@ -10,15 +10,13 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // begun returns a deal of Karata for three in which a few cards are played.
 func begun(t *testing.T) *hoyle.Table {
 	t.Helper()
-	game, err := hoyle.Find("karata:seats=3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Have(hoyle.Find("karata:seats=3"))(t)
 	table, err := game.Table(deck.NewSeed(4), 0)
 	for range 4 {
 		if err == nil {
@@ -35,24 +33,13 @@ func begun(t *testing.T) *hoyle.Table {
 // position. With -unseen, the cards that the seat does not see change, and those that it sees stay.
 func TestFrom(t *testing.T) {
 	table := begun(t)
-	record, err := json.Marshal(table.Save())
-	if err != nil {
-		t.Fatal(err)
-	}
-	match, err := json.Marshal(hoyle.MatchOf(table).Save())
-	if err != nil {
-		t.Fatal(err)
-	}
-	position, err := table.PositionJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := must.Have(json.Marshal(table.Save()))(t)
+	match := must.Have(json.Marshal(hoyle.MatchOf(table).Save()))(t)
+	position := must.Have(table.PositionJSON())(t)
 	dir := t.TempDir()
 	for name, data := range map[string]string{"record": string(record), "text": table.Save().Text(), "match": string(match), "position": string(position)} {
 		file, games := filepath.Join(dir, name), filepath.Join(dir, name+".jsonl")
-		if err := os.WriteFile(file, []byte(data), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(data), 0o600))
 		for _, unseen := range []string{"-1", "1"} {
 			got := arena(t, "karata:seats=3", "-from", file, "-unseen", unseen, "-bots", "random", "-deals", "3", "-seed", "1", "-record", games)
 			if !strings.Contains(strings.Join(strings.Fields(got), " "), " leader 3 ") || !strings.Contains(got, "karata:seats=3, 3 deals") {
@@ -80,19 +67,11 @@ func TestFrom(t *testing.T) {
 // hands returns the hands at the fourth play of the games in a file.
 func hands(t *testing.T, file string) (all [][]string) {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(os.ReadFile(file))(t)
 	for line := range strings.Lines(string(data)) {
 		var p played
-		if err := json.Unmarshal([]byte(line), &p); err != nil {
-			t.Fatal(err)
-		}
-		table, err := hoyle.Open(p.Record)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(line), &p))
+		table := must.Have(hoyle.Open(p.Record))(t)
 		if p.Record.Start != nil {
 			table.UndoTo(0)
 		} else {

@@ -20,6 +20,7 @@ import (
 	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // Games at tables of package hoyle are the same as those of the arena, down to the last move.
@@ -29,10 +30,7 @@ func TestSeatingPlaysAsTheArena(t *testing.T) {
 			order := hoyle.Contest{Players: players, Seed: deck.NewSeed(3), Deals: long.Or(3, 1)}
 			var here, there []bot.PlayedGame
 			order.Record = func(p bot.PlayedGame) { here = append(here, p) }
-			want, err := g.Contest(t.Context(), order)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := must.Have(g.Contest(t.Context(), order))(t)
 			order.Record = func(p bot.PlayedGame) { there = append(there, p) }
 			order.Play = seating{game: g, seed: order.Seed}.play
 			got, err := g.Contest(t.Context(), order)
@@ -88,9 +86,7 @@ func TestGuests(t *testing.T) {
 				name := g.Name()
 				var r withFaults
 				text := arena(t, "-game", name, "-bots", guest+",random", "-deals", "4", "-seed", "2", "-time", "10m", "-json")
-				if err := json.Unmarshal([]byte(text), &r); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, json.Unmarshal([]byte(text), &r))
 				if len(r.Outside) != 1 || r.Outside[0].Counts != nil || r.Outside[0].Deals != r.Standings[0].Seats || r.Standings[0].Name != guest || r.Deals != 4 {
 					t.Errorf("%s:\n%s", name, text)
 				}
@@ -100,9 +96,7 @@ func TestGuests(t *testing.T) {
 			}
 			text := arena(t, "-game", "indigo", "-bots", guest+",random", "-deals", "40", "-seed", "2", "-time", "10m", "-json")
 			var r withFaults
-			if err := json.Unmarshal([]byte(text), &r); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal([]byte(text), &r))
 			if s := r.Standings[0]; s.Edge.Mean <= s.Edge.Margin {
 				t.Errorf("%+v", s)
 			}
@@ -149,9 +143,7 @@ Learned().serve()`
 			t.Fatal(err, errs.String())
 		}
 		var r bot.Report
-		if err := json.Unmarshal([]byte(out.String()), &r); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(out.String()), &r))
 		scores = append(scores, r.Standings[0].Score)
 	}
 	if scores[0] != scores[1] {

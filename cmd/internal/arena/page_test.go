@@ -12,6 +12,7 @@ import (
 
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/cmd/outside"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // A page has a plot and a table for each report, with what agents did, and escapes their names.
@@ -27,14 +28,10 @@ func TestPage(t *testing.T) {
 		[]faults{{Faults: outside.Faults{Player: "agent:gone"}}}}
 	var file strings.Builder
 	for _, r := range []result{r, once, gone} {
-		if err := json.NewEncoder(&file).Encode(r); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.NewEncoder(&file).Encode(r))
 	}
 	name := filepath.Join(t.TempDir(), "reports.json")
-	if err := os.WriteFile(name, []byte(file.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte(file.String()), 0o600))
 	page := arena(t, "-page", name)
 	for _, want := range []string{
 		"<h2>indigo</h2>", "<p>7 deals", "<h2>karata</h2>", "<td>40<td>1.25<td>not-in-hand 3, stale 1<td>late: house finished 1 of its 14 seats",

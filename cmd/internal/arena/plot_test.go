@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func reportOf(name string, mean, margin float64, ms int64) bot.Report {
@@ -71,15 +72,11 @@ func TestPlotOfReports(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "reports.json")
 	run := func(args ...string) string {
 		var out strings.Builder
-		if err := Run(t.Context(), args, &out, io.Discard, games()...); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, Run(t.Context(), args, &out, io.Discard, games()...))
 		return out.String()
 	}
 	reports := run("-bots", "easy,house", "-deals", "3", "-seed", "1", "-json") + run("-game", "karata", "-deals", "2", "-seed", "1", "-json")
-	if err := os.WriteFile(file, []byte(reports), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(reports), 0o600))
 	svg := run("-plot", file)
 	wellFormed(t, svg)
 	if !strings.Contains(svg, ">easy<") || strings.Count(svg, "<circle") != 1 {

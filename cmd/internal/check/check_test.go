@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/examples/rummy"
 	"github.com/hoylecards/hoyle/examples/skat"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func allGames() []hoyle.Game {
@@ -24,19 +25,11 @@ func allGames() []hoyle.Game {
 // played returns a match of two deals, played to its end by first legal moves.
 func played(t *testing.T) hoyle.MatchRecord {
 	t.Helper()
-	g, err := hoyle.Find("indigo")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := g.Match("deals", 2, deck.NewSeed(7))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(hoyle.Find("indigo"))(t)
+	m := must.Have(g.Match("deals", 2, deck.NewSeed(7)))(t)
 	for m.Next() {
 		for table := m.Table(); table.Turn() != engine.Nobody; {
-			if err := table.Play(table.Turn(), table.Legal(table.Turn())[0]); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, table.Play(table.Turn(), table.Legal(table.Turn())[0]))
 		}
 	}
 	return m.Save()
@@ -45,31 +38,16 @@ func played(t *testing.T) hoyle.MatchRecord {
 // placed returns a table that begins with a position, not with a deal.
 func placed(t *testing.T) *hoyle.Table {
 	t.Helper()
-	g, err := hoyle.Find("indigo")
-	if err != nil {
-		t.Fatal(err)
-	}
-	deal, err := g.Table(deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	position, err := deal.PositionJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	at, err := g.TableAt(position)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(hoyle.Find("indigo"))(t)
+	deal := must.Have(g.Table(deck.NewSeed(1), 0))(t)
+	position := must.Have(deal.PositionJSON())(t)
+	at := must.Have(g.TableAt(position))(t)
 	return at
 }
 
 func text(t *testing.T, v any) string {
 	t.Helper()
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(json.Marshal(v))(t)
 	return string(data)
 }
 
@@ -143,10 +121,7 @@ func TestFiles(t *testing.T) {
 func TestRulesByName(t *testing.T) {
 	var names []string
 	for _, pattern := range []string{"../../../*/testdata/rules/*.txt", "../../../examples/*/testdata/rules/*.txt"} {
-		found, err := filepath.Glob(filepath.FromSlash(pattern))
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Have(filepath.Glob(filepath.FromSlash(pattern)))(t)
 		names = append(names, found...)
 	}
 	var out strings.Builder

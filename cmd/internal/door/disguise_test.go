@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // telling matches what gives a game or a suit away. The names of games are written here once more, by
@@ -131,14 +132,9 @@ func disguised(d *Disguise) Options {
 
 func sorted(t *testing.T, v any) string {
 	t.Helper()
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(json.Marshal(v))(t)
 	var plain any
-	if err := json.Unmarshal(data, &plain); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(data, &plain))
 	return fmt.Sprint(plain)
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The transcript and the views in docs/models.md are what the tools answer.
@@ -25,14 +26,8 @@ func TestDocs(t *testing.T) {
 	c.play(play)
 	blocks := map[string]string{"open": block(open), "play": block(play), "refused": block(refused), "record": block(c.must("record", nil))}
 	for _, p := range positions {
-		game, err := hoyle.FindIn(append(hoyle.Games(), hearts.ByName()), p.game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		table, err := game.Table(deck.NewSeed(p.seed), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := must.Have(hoyle.FindIn(append(hoyle.Games(), hearts.ByName()), p.game))(t)
+		table := must.Have(game.Table(deck.NewSeed(p.seed), 0))(t)
 		for move := range strings.SplitSeq(p.plays, "; ") {
 			if err := table.Play(table.Turn(), move); move != "" && err != nil {
 				t.Fatal(p.game, err)

@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 )
 
@@ -66,10 +67,7 @@ func connect(t *testing.T, d *Door) client {
 
 func dial(t *testing.T, over mcp.Transport) client {
 	t.Helper()
-	s, err := mcp.NewClient(&mcp.Implementation{Name: "script", Version: "1"}, nil).Connect(t.Context(), over, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(mcp.NewClient(&mcp.Implementation{Name: "script", Version: "1"}, nil).Connect(t.Context(), over, nil))(t)
 	return client{t, s}
 }
 
@@ -168,18 +166,9 @@ func TestTwoModelsOverHTTP(t *testing.T) {
 // serve serves doors to the first seats of a table of a game. Bots have the others.
 func serve(t *testing.T, name string, n int) (*httptest.Server, []string, *live.Match) {
 	t.Helper()
-	game, err := hoyle.Find(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	match, err := game.Match("deals", 1, deck.NewSeed(5))
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := live.New(t.Context(), match, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Have(hoyle.Find(name))(t)
+	match := must.Have(game.Match("deals", 1, deck.NewSeed(5)))(t)
+	m := must.Have(live.New(t.Context(), match, nil))(t)
 	o, doors := options(), NewDoors()
 	o.Seed = nil
 	var secrets []string
@@ -252,10 +241,7 @@ func TestTools(t *testing.T) {
 	o := options()
 	want := []string{"games", "log", "look", "next", "open", "play", "record", "review", "rules"}
 	for range 2 {
-		tools, err := connect(t, New(t.Context(), o)).s.ListTools(t.Context(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tools := must.Have(connect(t, New(t.Context(), o)).s.ListTools(t.Context(), nil))(t)
 		var names []string
 		for _, tool := range tools.Tools {
 			names = append(names, tool.Name)
@@ -381,10 +367,7 @@ func TestHTTPRefusals(t *testing.T) {
 	const message = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"look","arguments":{"wait":false}}}`
 	post := func(url, body string, head map[string]string) int {
 		t.Helper()
-		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url, strings.NewReader(body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Have(http.NewRequestWithContext(t.Context(), http.MethodPost, url, strings.NewReader(body)))(t)
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set("Accept", "application/json, text/event-stream")
 		for name, value := range head {
@@ -393,10 +376,7 @@ func TestHTTPRefusals(t *testing.T) {
 			}
 			r.Header.Set(name, value)
 		}
-		answer, err := server.Client().Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := must.Have(server.Client().Do(r))(t)
 		if err := answer.Body.Close(); err != nil {
 			t.Error(err)
 		}
@@ -428,10 +408,7 @@ func TestHTTPRefusals(t *testing.T) {
 
 // Without a host, only this machine can reach a door.
 func TestListen(t *testing.T) {
-	at, err := Listen(t.Context(), ":0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	at := must.Have(Listen(t.Context(), ":0"))(t)
 	if err := at.Close(); err != nil {
 		t.Error(err)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/worlds"
 	"github.com/hoylecards/hoyle/live"
 )
@@ -28,14 +29,8 @@ type leak struct {
 // others are games and rules to compare beside those of the library.
 func others(t *testing.T) []worlds.Kind {
 	t.Helper()
-	casino, err := blackjack.New(blackjack.Casino())
-	if err != nil {
-		t.Fatal(err)
-	}
-	home, err := doppelkopf.New(doppelkopf.House())
-	if err != nil {
-		t.Fatal(err)
-	}
+	casino := must.Have(blackjack.New(blackjack.Casino()))(t)
+	home := must.Have(doppelkopf.New(doppelkopf.House()))(t)
 	return []worlds.Kind{
 		worlds.Of("blackjack:casino", casino), worlds.Of("doppelkopf:home", home),
 		worlds.Own(hearts.ByName(), hearts.Game{}),

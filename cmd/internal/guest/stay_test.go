@@ -6,14 +6,13 @@ import (
 	"os"
 	"slices"
 	"testing"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The terminal reads the moment of docs/moment.json, with what a table adds to it.
 func TestMoment(t *testing.T) {
-	moment, err := os.ReadFile("../../../docs/moment.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	moment := must.Have(os.ReadFile("../../../docs/moment.json"))(t)
 	var last json.RawMessage
 	m, err := decode(append([]byte(`{"t":"view","state":"playing","mayUndo":-1,`), bytes.TrimSpace(moment)[1:]...), &last)
 	if err != nil || m.T != "view" || m.State != "playing" || m.Spot.String() != "1.0.9" || m.Seat != 0 || m.Len() != 9 || m.MayUndo != -1 {

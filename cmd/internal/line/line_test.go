@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // Enter means yes, and a question can explain itself.
@@ -37,10 +38,7 @@ func positions(t *testing.T, game string, f func(s *parlor.Session)) {
 	t.Helper()
 	c := testConsole(strings.NewReader(""), io.Discard)
 	c.paper.Color = true
-	line, err := parlor.Parse(append(strings.Fields(game), "-match", "-seed", "3", "-opponents", "random"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	line := must.Have(parlor.Parse(append(strings.Fields(game), "-match", "-seed", "3", "-opponents", "random")))(t)
 	s, err := c.paper.New(line.Settings)
 	if err != nil || !s.Next() {
 		t.Fatal(err)
@@ -52,9 +50,7 @@ func positions(t *testing.T, game string, f func(s *parlor.Session)) {
 			f(s)
 		}
 		legal := s.Table.Legal(s.Table.Turn())
-		if err := s.Table.Play(s.Table.Turn(), legal[r.IntN(len(legal))]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Table.Play(s.Table.Turn(), legal[r.IntN(len(legal))]))
 	}
 }
 
@@ -131,9 +127,7 @@ func TestTheOnlyMoveIsMade(t *testing.T) {
 		asked := 0
 		playAsked(t, func() string { asked++; return "1" }, append(strings.Fields(game), "-seed", "3", "-save", file)...)
 		s := parlor.Session{Paper: testConsole(strings.NewReader(""), io.Discard).paper}
-		if err := s.Read([]byte(read(t, file))); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Read([]byte(read(t, file))))
 		choices := 0
 		for n := range s.Table.Len() {
 			if at := s.Table.At(n); at.Turn() == 0 && len(at.Legal(0)) > 1 {
@@ -180,9 +174,7 @@ func TestRules(t *testing.T) {
 		var out strings.Builder
 		c := testConsole(strings.NewReader("\nrules\n"+strings.Repeat("\n", 20)+"q\n"), &out)
 		c.pages, c.echo = true, true
-		if err := c.runArgs([]string{"-game", g.Name(), "-seed", "7"}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.runArgs([]string{"-game", g.Name(), "-seed", "7"}))
 		if strings.ContainsAny(out.String(), "|`") || strings.Contains(out.String(), "**") ||
 			strings.Contains(out.String(), "](") || strings.Contains(out.String(), "<!--") {
 			t.Errorf("%v: Markdown is left\n%s", g, out.String())

@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // games are Indigo, which is played if no game is named, the other games of the library, and two
@@ -71,13 +72,8 @@ func watch(t *testing.T, args ...string) (string, *hoyle.Table) {
 	file := filepath.Join(t.TempDir(), "game.json")
 	out := play(t, "", append(args, "-bots", "-save", file)...)
 	s := parlor.Session{Paper: &parlor.Paper{Games: games}}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Read(data); err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(os.ReadFile(file))(t)
+	must.Do(t, s.Read(data))
 	return out, s.Table
 }
 
@@ -218,9 +214,7 @@ func TestColors(t *testing.T) {
 		c := testConsole(strings.NewReader(""), &out)
 		c.paper.Color = true
 		args := append(strings.Fields(game), "-bots", "-seed", "1")
-		if err := c.runArgs(args); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.runArgs(args))
 		if diff := cmp.Diff(play(t, "", args...), parlor.Plain.Replace(out.String())); diff != "" {
 			t.Errorf("%s: colors change more than color:\n%s", game, diff)
 		}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The test binary also serves as the program of the tests: exec:BINARY program HABIT.
@@ -63,18 +64,10 @@ func TestProgram(t *testing.T) {
 	if !strings.Contains(out, " the match. ***\n") || strings.Contains(out, "mine: ") {
 		t.Fatal(out)
 	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(os.ReadFile(file))(t)
 	var record hoyle.MatchRecord
-	if err := json.Unmarshal(data, &record); err != nil {
-		t.Fatal(err)
-	}
-	match, err := hoyle.OpenMatch(record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(data, &record))
+	match := must.Have(hoyle.OpenMatch(record))(t)
 	plays := 0
 	for d := range match.Len() {
 		table := match.Deal(d)

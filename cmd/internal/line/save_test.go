@@ -11,14 +11,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func read(t *testing.T, file string) string {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(os.ReadFile(file))(t)
 	return string(data)
 }
 
@@ -121,9 +119,7 @@ func TestSavedGamesStay(t *testing.T) {
 	}
 	record := "game indigo\nrules {}\nseed " + strings.Repeat("0", 63) + "7\nfirst 0\n"
 	text, other := filepath.Join(dir, "game.txt"), filepath.Join(dir, "other.json")
-	if err := os.WriteFile(text, []byte(record), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(text, []byte(record), 0o600))
 	play(t, "1\n", "-resume", text, "-save", other)
 	if read(t, text) != record || !json.Valid([]byte(read(t, other))) {
 		t.Error("the record was changed, or not saved elsewhere")
@@ -151,9 +147,7 @@ func TestHostileFiles(t *testing.T) {
 		strings.Replace(goodMatch, `"seat": 1`, `"seat": 0`, 1),
 	} {
 		bad := filepath.Join(dir, fmt.Sprint(i))
-		if err := os.WriteFile(bad, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(bad, []byte(text), 0o600))
 		out, err := try("", "-resume", bad)
 		if err == nil || !strings.HasPrefix(err.Error(), bad+": ") || len(err.Error()) > len(bad)+300 {
 			t.Errorf("%.60q: %v\n%s", text, err, out)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts/touched"
 )
 
@@ -59,17 +60,13 @@ func TestTextsFromOutside(t *testing.T) {
 func TestFilesFromOutside(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game")
 	open := func(text string) string {
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 		return silent(t, "", "-resume", file, "-bots")
 	}
 	var r hoyle.Record
 	play(t, "", "-seed", "7", "-bots", "-save", file)
 	game := read(t, file)
-	if err := json.Unmarshal([]byte(game), &r); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(game), &r))
 	play(t, "", "-seed", "7", "-bots", "-match", "deals:2", "-save", file)
 	for _, text := range []string{game, r.Text(), read(t, file)} {
 		want := open(text)

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/cmd/internal/guest"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/worlds"
 	"github.com/hoylecards/hoyle/live"
 )
@@ -19,14 +20,8 @@ import (
 // sit seats a person at seat 0 of a match whose other seats bots play.
 func sit(t *testing.T, g hoyle.Game, format string, n int) *Guest {
 	t.Helper()
-	match, err := g.Match(format, n, deck.NewSeed(1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := live.New(t.Context(), match, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	match := must.Have(g.Match(format, n, deck.NewSeed(1)))(t)
+	m := must.Have(live.New(t.Context(), match, nil))(t)
 	bots := live.Bots{Rand: func() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }}
 	names := make([]string, g.Players())
 	for seat := 1; seat < len(names); seat++ {
@@ -94,10 +89,7 @@ func last(g *Guest) (v guest.View) {
 // A second click is refused, and nobody takes plays back or sees the record of a deal that is being played.
 func TestClicks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g, err := hoyle.Find("indigo")
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Have(hoyle.Find("indigo"))(t)
 		ann := sit(t, g, "", 0)
 		before := view(t, ann)
 		if before.MayUndo != -1 || before.Seats[0].Name != "You" || before.Seats[1].Bot != "random" {

@@ -12,16 +12,14 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // A table made from a view shows what the view shows, in every position of every game,
 // to every seat and to a spectator.
 func TestFace(t *testing.T) {
 	games := append(hoyle.Games(), hearts.ByName())
-	home, err := hoyle.Find("home")
-	if err != nil {
-		t.Fatal(err)
-	}
+	home := must.Have(hoyle.Find("home"))(t)
 	for _, g := range append(games, home) {
 		for seed := range long.Or[uint64](4, 1) {
 			about := g.Info().Formats[0]
@@ -34,10 +32,7 @@ func TestFace(t *testing.T) {
 			r := deck.NewSeed(seed).Rand()
 			for {
 				for viewer := hoyle.Nobody; int(viewer) < g.Players(); viewer++ {
-					view, err := table.ViewJSON(viewer)
-					if err != nil {
-						t.Fatal(err)
-					}
+					view := must.Have(table.ViewJSON(viewer))(t)
 					s := (&Paper{Games: games}).NewAway(g, &Away{Rules: rules})
 					if err := s.Face(view); err != nil {
 						data, _ := json.Marshal(table.Save())
@@ -50,9 +45,7 @@ func TestFace(t *testing.T) {
 				if table.Turn() == hoyle.Nobody {
 					break
 				}
-				if err := table.Step(context.Background(), table.Turn(), "random", r); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, table.Step(context.Background(), table.Turn(), "random", r))
 			}
 		}
 	}

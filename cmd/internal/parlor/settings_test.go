@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // People play a game without a usual end until they leave, whatever its format is called; bots do
@@ -37,10 +38,7 @@ func TestEndless(t *testing.T) {
 		})
 		paper := &Paper{Games: []hoyle.Game{game}, Out: io.Discard, Columns: 80}
 		tt.settings.Game, tt.settings.Seed = game.Name(), "1"
-		s, err := paper.New(tt.settings)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(paper.New(tt.settings))(t)
 		if s.Endless() != tt.endless || (s.Match != nil) != tt.played {
 			t.Errorf("%s, %+v: endless %t, match %v", tt.format, tt.settings, s.Endless(), s.Match)
 		}
@@ -80,9 +78,7 @@ func TestPeopleSitOut(t *testing.T) {
 			t.Errorf("%v, you %v, bots %v, want %+v", s.Names, s.You, bots, tt)
 		}
 		for seat := s.Table.Turn(); seat != hoyle.Nobody; seat = s.Table.Turn() {
-			if err := s.Table.Play(seat, s.Table.Legal(seat)[0]); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Table.Play(seat, s.Table.Legal(seat)[0]))
 		}
 		for seat := range tt.names {
 			if s.Total(hoyle.Seat(seat)) != s.Match.Total(slices.Index([]string{"A", "B", "C", "D", "Computer 4"}, tt.names[seat])) {

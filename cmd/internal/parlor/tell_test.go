@@ -9,15 +9,13 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // A game with melds and without tricks, which this program does not know, is told as what it is.
 func TestTellOwnGame(t *testing.T) {
 	game := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"})
-	table, err := game.Table(deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(game.Table(deck.NewSeed(1), 0))(t)
 	s := &Session{Paper: &Paper{Out: io.Discard, Columns: 80}, Game: game, Table: table, People: []string{You}, Names: []string{You, "Ben"}, chairs: []int{0, 1}}
 	s.Watch(0)
 	if got, want := s.symbols("knock, and discard 6S"), "knock, and discard 6♠"; got != want {

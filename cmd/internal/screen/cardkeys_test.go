@@ -5,6 +5,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // A card has the same key as long as it is in the hand, and no other card has that key.
@@ -45,10 +46,7 @@ func TestCardKeys(t *testing.T) {
 		{"6H 8H 9S 9S", "2435"},
 		{"AH KH", "12"},
 	} {
-		hand, err := card.ParseList(try.hand)
-		if err != nil {
-			t.Fatal(err)
-		}
+		hand := must.Have(card.ParseList(try.hand))(t)
 		l.see(0, hand)
 		got := ""
 		for _, tok := range tokens(0, hand) {

@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // games are those of the library and two custom games, which only need to be in the list.
@@ -33,20 +34,14 @@ func open(t *testing.T, w, h int, args string) *model {
 	if args == "" {
 		return m
 	}
-	cmd, err := m.sit(parse(t, args).Settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	cmd := must.Have(m.sit(parse(t, args).Settings))(t)
 	settle(t, m, cmd)
 	return m
 }
 
 func parse(t *testing.T, args string) *parlor.Command {
 	t.Helper()
-	line, err := parlor.Parse(strings.Fields(args))
-	if err != nil {
-		t.Fatal(err)
-	}
+	line := must.Have(parlor.Parse(strings.Fields(args)))(t)
 	return line
 }
 
