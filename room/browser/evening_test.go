@@ -142,7 +142,7 @@ func TestEveningInACasino(t *testing.T) {
 	}
 	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('button[name=quick]').click()"))
 	p.until("location.pathname.startsWith('/t/')")
-	p.reads(".felt", "bot 7")
+	p.reads(".felt", "Bot 7")
 	p.evening()
 }
 

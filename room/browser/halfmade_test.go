@@ -83,7 +83,7 @@ func TestSilentSoloIsAsked(t *testing.T) {
 		const box = document.body.appendChild(document.createElement('div'));
 		box.id = 'asked';
 		const legal = ['healthy', 'wedding'], play = (move) => (window.playedMove = move);
-		dom.patch(box, game.default.actions({game: 'doppelkopf', legal, play, state: {}}));
+		dom.patch(box, game.default.actions({game: 'doppelkopf', legal, play, state: {}, zones: []}));
 		return true;
 	})`)
 	if got := eval[string](p, "document.querySelector('#asked .primary').dataset.move"); got != "wedding" {

@@ -28,9 +28,9 @@ func TestRoundSaysWhoWon(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
 	const deal = "document.querySelector('.table-head').innerText.match(/\\d+/)[0]"
-	points := regexp.MustCompile(`-?[\d.,]+`)
+	points := regexp.MustCompile(`−?[\d.,]+`)
 	for _, c := range []struct{ lang, game, plus, zero, minus string }{
-		{"en", "blackjack", "won", "lost", "-"},
+		{"en", "blackjack", "won", "lost", "lost"},
 		{"en", "blackjack:casino", "won", "push", "lost"},
 		{"de", "blackjack:casino", "gewonnen", "push", "verloren"},
 	} {
@@ -42,7 +42,7 @@ func TestRoundSaysWhoWon(t *testing.T) {
 			switch n := points.FindString(got.Points); {
 			case n == "0":
 				want = c.zero
-			case strings.HasPrefix(n, "-"):
+			case strings.HasPrefix(n, "−"):
 				want = c.minus
 			}
 			if !strings.Contains(strings.ToLower(got.Title), want) || !strings.HasSuffix(strings.ToLower(got.Hand), want) {
