@@ -128,6 +128,8 @@
 //     and one more round is dealt.
 //   - The next round requires two cards for each seat, even with NoHole, although
 //     the dealer then gets only one card before the players have played.
+//   - Insurance is always for half the bet. Casinos let players insure for less, but each
+//     part of an insurance has the same odds, so all or nothing loses no choice that matters.
 //   - Insurance comes before surrender, even before early surrender. An insured hand
 //     may be surrendered afterwards.
 //   - Early surrender is an option beside Surrender, not a third value of it: the text of

@@ -99,6 +99,7 @@ func (r *run) expect(text string, viewer *engine.Seat) error {
 	if form == nil {
 		return errLine
 	}
+	form[1] = dotted.Replace(form[1])
 	zones := r.table.OpenZones()
 	root, err := parse(r.table.PositionJSON())
 	if viewer != nil {

@@ -85,6 +85,9 @@ func walk(v any, path string, f func(path string, v any)) {
 	}
 }
 
+// dotted turns a path such as last[0] into last.0.
+var dotted = strings.NewReplacer("[", ".", "]", "")
+
 // at returns the part of a JSON value at a path.
 func at(v any, path string) (found any, given bool) {
 	for key := range strings.SplitSeq(path, ".") {

@@ -280,7 +280,7 @@ func TestReports(t *testing.T) {
 			}
 		}
 	}
-	if len(texts) != 3 {
+	if len(texts) != 4 {
 		t.Errorf("%d reports", len(texts))
 	}
 }

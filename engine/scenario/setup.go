@@ -194,6 +194,7 @@ func (r *run) setField(text string) (err error) {
 		r.position, err = parse(r.table.PositionJSON())
 	}
 	path, v, _ := strings.Cut(text, " ")
+	path = dotted.Replace(path)
 	old, _ := at(r.position, path)
 	if err == nil && !put(r.position, path, value(v, old)) {
 		err = noField(r.position, path)
