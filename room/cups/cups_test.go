@@ -13,6 +13,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/cup"
 	"github.com/hoylecards/hoyle/room/cups"
 	"github.com/hoylecards/hoyle/room/journal"
@@ -76,9 +77,7 @@ func unread(j journal.Journal, all *tables, change func(*cups.Options)) *cups.Cu
 func room(t *testing.T, j journal.Journal, all *tables) *cups.Cups {
 	t.Helper()
 	of := unread(j, all, func(*cups.Options) {})
-	if err := of.Read(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, of.Read(t.Context()))
 	return of
 }
 
@@ -95,18 +94,10 @@ var ann = share.Client{Account: "ann"}
 // opened returns a cup that somebody has opened, in which people have places.
 func opened(t *testing.T, all *cups.Cups, by share.Client, size int, people ...string) *cups.Cup {
 	t.Helper()
-	id, err := all.Open(t.Context(), by, configOf(size))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := all.Find(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	id := must.Have(all.Open(t.Context(), by, configOf(size)))(t)
+	c := must.Have(all.Find(id))(t)
 	for _, who := range people {
-		if err := c.Join(t.Context(), share.Client{Account: who}, person(cup.Join, who)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Join(t.Context(), share.Client{Account: who}, person(cup.Join, who)))
 	}
 	return c
 }
@@ -243,10 +234,7 @@ func TestWatchers(t *testing.T) {
 		t.Helper()
 		var last *cups.Watcher
 		for range most {
-			w, err := c.Watch(from)
-			if err != nil {
-				t.Fatal(err)
-			}
+			w := must.Have(c.Watch(from))(t)
 			last = w
 		}
 		if _, err := c.Watch(from); !errors.Is(err, cups.ErrWatchers) {
@@ -270,9 +258,7 @@ func TestWatchers(t *testing.T) {
 	if again, _, err := c.Frame(rev); again != nil || err != nil {
 		t.Errorf("nothing has changed: %q, %v", again, err)
 	}
-	if err := c.Do(t.Context(), person(cup.Join, "ben")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Do(t.Context(), person(cup.Join, "ben")))
 	if second, then, err := c.Frame(rev); err != nil || len(second) <= len(first) || then <= rev || len(last.Changed) != 1 {
 		t.Errorf("%q, %d after %d, %v", second, then, rev, err)
 	}

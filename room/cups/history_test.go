@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/cup"
 	"github.com/hoylecards/hoyle/room/cups"
 	"github.com/hoylecards/hoyle/room/journal"
@@ -330,10 +331,7 @@ func (n *node) checkWatcher(t *testing.T, c *cups.Cup) {
 	t.Helper()
 	switch changed := c.State().Len > n.seen; {
 	case n.watcher == nil:
-		w, err := c.Watch(share.Client{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Have(c.Watch(share.Client{}))(t)
 		n.watcher = w
 	case changed != (len(n.watcher.Changed) == 1):
 		t.Errorf("changed: %t, and %d signals", changed, len(n.watcher.Changed))

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/cup"
 	"github.com/hoylecards/hoyle/room/cups"
 	"github.com/hoylecards/hoyle/room/journal"
@@ -73,9 +74,7 @@ func TestLimitsOfAPerson(t *testing.T) {
 	if err := third.Join(t.Context(), eve, person(cup.Join, "eve")); err != nil {
 		t.Errorf("after she has left the others: %v", err)
 	}
-	if err := third.Do(t.Context(), person(cup.End, "owner3")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, third.Do(t.Context(), person(cup.End, "owner3")))
 	opened(t, all, last, 4)
 }
 
@@ -112,9 +111,7 @@ func TestTwoCups(t *testing.T) {
 		defer all.Stop()
 		for range 2 {
 			c := opened(t, all, ann, 2, "ann", "ben")
-			if err := c.Start(t.Context(), person(cup.Start, "ann")); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, c.Start(t.Context(), person(cup.Start, "ann")))
 		}
 		synctest.Wait()
 		both, _ := all.Calls("ben")
@@ -138,9 +135,7 @@ func TestLimitsOfARoom(t *testing.T) {
 		by := func(n int) share.Client { return share.Client{Account: fmt.Sprint("owner", n)} }
 		for n := range 99 {
 			c := opened(t, all, by(n), 2, fmt.Sprint("a", n), fmt.Sprint("b", n))
-			if err := c.Start(t.Context(), person(cup.Start, by(n).Account)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, c.Start(t.Context(), person(cup.Start, by(n).Account)))
 		}
 		next, other := opened(t, all, by(99), 2, "a99", "b99"), opened(t, all, by(100), 2, "a100", "b100")
 		for n := range 498 {
@@ -208,13 +203,8 @@ func TestRefusedUnread(t *testing.T) {
 	full := opened(t, one, ann, 2, "ann", "ben")
 	two := room(t, j, &tables{})
 	defer two.Stop()
-	stale, err := two.Find(full.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := full.Do(t.Context(), person(cup.Leave, "ben")); err != nil {
-		t.Fatal(err)
-	}
+	stale := must.Have(two.Find(full.ID))(t)
+	must.Do(t, full.Do(t.Context(), person(cup.Leave, "ben")))
 	if err := stale.Join(t.Context(), share.Client{Account: "eve"}, person(cup.Join, "eve")); err != nil {
 		t.Errorf("Eve: %v", err)
 	}
@@ -230,9 +220,7 @@ func TestLeavesNothing(t *testing.T) {
 	all := room(t, j, &tables{states: map[string]*table.State{}})
 	defer all.Stop()
 	other, off := opened(t, all, ann, 2, "ann"), opened(t, all, ann, 2, "eve")
-	if err := off.Do(t.Context(), person(cup.End, "ann")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, off.Do(t.Context(), person(cup.End, "ann")))
 	before := [...]*cup.State{other.State(), off.State()}
 	all.Leave(t.Context(), "eve") // hangs if it reads
 	if after := [...]*cup.State{other.State(), off.State()}; after != before {
@@ -248,18 +236,12 @@ func TestDeletedElsewhere(t *testing.T) {
 		n.of = unread(j, &tables{states: map[string]*table.State{}}, func(o *cups.Options) { o.Called = n.called })
 		defer n.of.Stop()
 		c := opened(t, n.of, ann, 2, "ann", "ben")
-		if err := c.Start(t.Context(), person(cup.Start, "ann")); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Start(t.Context(), person(cup.Start, "ann")))
 		if synctest.Wait(); len(n.told["ben"]) != 1 {
 			t.Errorf("Ben is called to %v", n.told["ben"])
 		}
-		if err := j.Purge(t.Context(), journal.Cups, c.ID); err != nil {
-			t.Fatal(err)
-		}
-		if err := n.of.Sweep(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, j.Purge(t.Context(), journal.Cups, c.ID))
+		must.Do(t, n.of.Sweep())
 		if synctest.Wait(); len(n.told["ben"]) != 0 || len(n.told["ann"]) != 0 {
 			t.Errorf("after the end of the cup, Ben is called to %v", n.told["ben"])
 		}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/table"
@@ -30,10 +31,7 @@ func crowd(t *testing.T, tables, events int) *journal.Memory {
 		do(t, at, e)
 	}
 	h.Stop()
-	entries, err := j.Read(t.Context(), journal.Tables, at.ID, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Have(j.Read(t.Context(), journal.Tables, at.ID, 0))(t)
 	for n := range tables - 1 {
 		for _, e := range entries {
 			if _, err := j.Append(t.Context(), journal.Tables, fmt.Sprint("copy", n), journal.Unfenced, "", e.Data); err != nil {

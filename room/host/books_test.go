@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/book"
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/host"
@@ -40,10 +41,7 @@ func meet(t *testing.T, h *host.Host, c table.Config, last table.Kind) *host.Tab
 func meetAs(t *testing.T, h *host.Host, c table.Config, one, other string, last table.Event) *host.Table {
 	t.Helper()
 	c.Game, c.Format, c.Number, c.Access = "indigo", "deals", 2, cmp.Or(c.Access, table.Public)
-	id, err := h.Open(t.Context(), host.Client{Account: one}, c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	id := must.Have(h.Open(t.Context(), host.Client{Account: one}, c))(t)
 	at := find(t, h, id)
 	for seat, who := range []string{one, other} {
 		sit := person(table.Sit, who)
@@ -134,9 +132,7 @@ func TestBooksOfAnEndedTable(t *testing.T) {
 	waitBook(t, h, "ann", 1)
 	waitBook(t, h, "ben", 1)
 	h.Forget(t.Context(), "ben")
-	if err := j.Purge(t.Context(), journal.Books, "ann"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, j.Purge(t.Context(), journal.Books, "ann"))
 	do(t, at, person(table.End, "ann"))
 	until(t, "the table is archived", func() bool { _, err := h.Table(at.ID); return err != nil })
 	waitBook(t, h, "ann", 1)

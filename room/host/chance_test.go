@@ -5,6 +5,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/table"
@@ -14,10 +15,7 @@ import (
 // derived from a number, so that they are the same in each run.
 func TestChance(t *testing.T) {
 	drawn := func(n uint64) (c [2]deck.Commitment) {
-		h, err := host.New(t.Context(), new(journal.Memory), host.Options{Games: hoyle.Games(), Chance: n})
-		if err != nil {
-			t.Fatal(err)
-		}
+		h := must.Have(host.New(t.Context(), new(journal.Memory), host.Options{Games: hoyle.Games(), Chance: n}))(t)
 		defer h.Stop()
 		for i := range c {
 			c[i] = open(t, h, table.Config{Game: "indigo", Format: "deals", Number: 1}).State().Fair(0).Commitment

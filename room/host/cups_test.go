@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/cup"
 	"github.com/hoylecards/hoyle/room/cups"
 	"github.com/hoylecards/hoyle/room/host"
@@ -33,18 +34,10 @@ func cupEvent(kind cup.Kind, who string) cup.Event {
 // openCup opens a cup owned by Ann, in which the given people have places.
 func openCup(t *testing.T, h *host.Host, c cup.Config, people ...string) *cups.Cup {
 	t.Helper()
-	id, err := h.Cups.Open(t.Context(), host.Client{Account: "ann"}, c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	of, err := h.Cups.Find(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	id := must.Have(h.Cups.Open(t.Context(), host.Client{Account: "ann"}, c))(t)
+	of := must.Have(h.Cups.Find(id))(t)
 	for _, who := range people {
-		if err := of.Join(t.Context(), host.Client{Account: who}, cupEvent(cup.Join, who)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, of.Join(t.Context(), host.Client{Account: who}, cupEvent(cup.Join, who)))
 	}
 	return of
 }
@@ -256,10 +249,7 @@ func TestHostsDie(t *testing.T) {
 				first.Stop()
 				continue
 			}
-			c, err := first.Cups.Find(id)
-			if err != nil {
-				t.Fatal(err)
-			}
+			c := must.Have(first.Cups.Find(id))(t)
 			join, start := cupEvent(cup.Join, "ben"), cupEvent(cup.Start, "ann")
 			join.ID, start.ID = "ben/1", "ann/1"
 			for _, e := range []cup.Event{join, start} {
@@ -312,10 +302,7 @@ func TestThreeHostsActForACup(t *testing.T) {
 	all := []*cups.Cup{first}
 	for _, h := range hosts[1:] {
 		until(t, "the cup at each host", func() bool { _, err := h.Cups.Find(first.ID); return err == nil })
-		c, err := h.Cups.Find(first.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Have(h.Cups.Find(first.ID))(t)
 		all = append(all, c)
 	}
 	doCup(t, all[1], cupEvent(cup.Start, "ann"))
@@ -362,10 +349,7 @@ func TestUnseenBotsGoOn(t *testing.T) {
 // Bots that play for a cup with nobody watching take a quarter of their usual time. At a table that
 // somebody watches, and at one where a person plays, they take all of it.
 func TestUnseenBotsHurry(t *testing.T) {
-	h, err := host.New(t.Context(), new(journal.Memory), host.Options{Games: hoyle.Games(), Times: host.Times{Pace: 4 * time.Hour}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := must.Have(host.New(t.Context(), new(journal.Memory), host.Options{Games: hoyle.Games(), Times: host.Times{Pace: 4 * time.Hour}}))(t)
 	t.Cleanup(h.Stop)
 	c := openCup(t, h, cupOf(4, true), "ann")
 	doCup(t, c, cupEvent(cup.Start, "ann"))
@@ -569,10 +553,7 @@ func TestTableOpenedAgain(t *testing.T) {
 	until(t, "the table to be archived", gone)
 	config := c.State().Table(c.ID, 0, 0)
 	config.Series.Until = 0 // nobody is waited for
-	data, err := json.Marshal(table.Event{Kind: table.Open, By: table.ByClock, Seat: hoyle.Nobody, Config: &config})
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(json.Marshal(table.Event{Kind: table.Open, By: table.ByClock, Seat: hoyle.Nobody, Config: &config}))(t)
 	if _, err := j.Append(t.Context(), journal.Tables, id, 0, "late", data); err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
@@ -38,16 +39,11 @@ func (f feedDown) Append(ctx context.Context, s journal.Shelf, key string, after
 // written returns the ids of the feed's entries in a journal, in order.
 func written(t *testing.T, j journal.Journal) []string {
 	t.Helper()
-	entries, err := j.Read(t.Context(), journal.Feed, "all", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Have(j.Read(t.Context(), journal.Feed, "all", 0))(t)
 	var ids []string
 	for _, entry := range entries {
 		var e feed.Entry
-		if err := json.Unmarshal(entry.Data, &e); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(entry.Data, &e))
 		ids = append(ids, e.ID())
 	}
 	return ids

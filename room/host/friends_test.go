@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/cups"
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/friends"
@@ -107,14 +108,8 @@ func match(t *rapid.T, h *host.Host, access table.Access, who, whom string) stri
 	if access == table.Password {
 		c.Password = "hash"
 	}
-	id, err := h.Open(t.Context(), host.Client{Account: who}, c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	at, err := h.Table(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	id := must.Have(h.Open(t.Context(), host.Client{Account: who}, c))(t)
+	at := must.Have(h.Table(id))(t)
 	sit := person(table.Sit, whom)
 	sit.Seat = 1
 	first := person(table.Sit, who)
@@ -198,10 +193,7 @@ func (s *society) checkPrivate(v any) {
 func TestPrivacy(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		j := new(journal.Memory)
-		h, err := host.New(t.Context(), j, host.Options{Games: hoyle.Games(), Times: host.Times{Gone: time.Microsecond}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		h := must.Have(host.New(t.Context(), j, host.Options{Games: hoyle.Games(), Times: host.Times{Gone: time.Microsecond}}))(t)
 		defer h.Stop()
 		s := &society{
 			t: t, h: h, tables: map[table.Access][]string{}, sits: map[string][]string{}, leave: map[string]func(){},
@@ -313,9 +305,7 @@ func TestInvitationsPass(t *testing.T) {
 	h := newHost(t, new(journal.Memory), host.Options{Now: func() time.Time { return time.Now().Add(time.Duration(skip.Load())) }})
 	defer h.Arrive("ann", "Ann", quiet)()
 	defer h.Arrive("ben", "Ben", quiet)()
-	if err := h.Follow(t.Context(), "ann", "ben"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, h.Follow(t.Context(), "ann", "ben"))
 	var ids []string
 	for range 25 {
 		id, err := h.Open(t.Context(), host.Client{Account: "ann"}, table.Config{Game: "indigo", Access: table.Link})
@@ -357,15 +347,10 @@ func TestInvitationToATableWithAPassword(t *testing.T) {
 	for _, who := range []string{"ann", "ben", "eve"} {
 		defer h.Arrive(who, who, quiet)()
 	}
-	id, err := h.Open(t.Context(), host.Client{Account: "ann"}, table.Config{Game: "karata", Access: table.Password, Password: "hash"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	id := must.Have(h.Open(t.Context(), host.Client{Account: "ann"}, table.Config{Game: "karata", Access: table.Password, Password: "hash"}))(t)
 	at := find(t, h, id)
 	for _, pair := range [][2]string{{"ann", "ben"}, {"ben", "eve"}, {"ben", "ann"}} {
-		if err := h.Follow(t.Context(), pair[0], pair[1]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, h.Follow(t.Context(), pair[0], pair[1]))
 	}
 	invite := func(from, to, want string) {
 		t.Helper()
@@ -408,9 +393,7 @@ func TestFriendsOfTwoHosts(t *testing.T) {
 	until(t, "Ben", func() bool { return sees(one, true, "") })
 	id := open(t, one, table.Config{Game: "indigo"}).ID
 	at := find(t, two, id)
-	if err := one.Invite(t.Context(), friends.Known{Account: "ann", Name: "Ann"}, "ben", id); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, one.Invite(t.Context(), friends.Known{Account: "ann", Name: "Ann"}, "ben", id))
 	if i := <-heard; i.From != "ann" || i.Name != "Ann" || i.Table != id {
 		t.Errorf("%+v", i)
 	}
@@ -435,16 +418,11 @@ func TestListsOfTwoHosts(t *testing.T) {
 	defer two.Arrive("ben", "Ben", quiet)()
 	until(t, "Ben's name", func() bool { return one.Follow(t.Context(), "ann", "ben") == nil })
 	list := func(h *host.Host, who string) host.Friends {
-		l, err := h.Friends(t.Context(), who)
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := must.Have(h.Friends(t.Context(), who))(t)
 		return l
 	}
 	until(t, "the list at the other host", func() bool { l := list(two, "ann"); return len(l.Follows) == 1 && l.Follows[0].Name == "Ben" })
-	if err := two.Block(t.Context(), "ben", "ann"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, two.Block(t.Context(), "ben", "ann"))
 	until(t, "the block", func() bool { return errors.Is(one.Follow(t.Context(), "ann", "ben"), friends.ErrBlocked) })
 	one.Forget(t.Context(), "ann")
 	if l := list(one, "ann"); len(l.Follows) > 0 {

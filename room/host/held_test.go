@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/table"
@@ -13,15 +14,9 @@ import (
 // rounds opens a table at which an account plays Blackjack by itself, with a socket.
 func rounds(t *testing.T, h *host.Host, from host.Client) *host.Table {
 	t.Helper()
-	id, err := h.Open(t.Context(), from, table.Config{Game: "blackjack", Format: "rounds", Number: table.MaxEvents, Access: table.Public})
-	if err != nil {
-		t.Fatal(err)
-	}
+	id := must.Have(h.Open(t.Context(), from, table.Config{Game: "blackjack", Format: "rounds", Number: table.MaxEvents, Access: table.Public}))(t)
 	at := find(t, h, id)
-	w, err := at.Watch(from)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Have(at.Watch(from))(t)
 	t.Cleanup(w.Close)
 	sit := person(table.Sit, from.Account)
 	sit.Seat = 0
@@ -51,16 +46,12 @@ func TestOneNetworkFillsTheMemory(t *testing.T) {
 	const most = 2000 // events
 	h := newHost(t, new(journal.Memory), host.Options{Most: host.Most{MaxHeld: most}})
 	ben := rounds(t, h, host.Client{Account: "ben", Address: "192.0.2.1"})
-	if err := fill(t, ben, "ben", 150); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, fill(t, ben, "ben", 150))
 	ends := map[string]*host.Table{}
 	for n := range 8 {
 		eve := host.Client{Account: fmt.Sprint("eve", n), Address: fmt.Sprint("2001:db8:0:", n, "::"), Network: "2001:db8::/48"}
 		ends[eve.Account] = rounds(t, h, eve)
-		if err := fill(t, ends[eve.Account], eve.Account, 100); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, fill(t, ends[eve.Account], eve.Account, 100))
 	}
 	if h.Settle(); h.Awake() != 9 {
 		t.Fatal("tables end although there is space")
@@ -96,9 +87,7 @@ func TestDealsEndBeforeTheirTable(t *testing.T) {
 	h := newHost(t, new(journal.Memory), host.Options{Most: host.Most{MaxHeld: 50}})
 	at := rounds(t, h, host.Client{Account: "eve", Address: "192.0.2.66"})
 	for at.State().Len < 100 || at.State().Phase != table.Playing {
-		if err := fill(t, at, "eve", at.State().Len+1); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, fill(t, at, "eve", at.State().Len+1))
 	}
 	if h.Settle(); at.State().Phase != table.Playing {
 		t.Fatalf("the table is %s in a deal", at.State().Phase)
@@ -119,15 +108,11 @@ func TestTheSameTableEnds(t *testing.T) {
 	h := newHost(t, new(journal.Memory), host.Options{Most: host.Most{MaxHeld: most}})
 	for n := range 3 { // they have less than their shares
 		who := fmt.Sprint("ben", n)
-		if err := fill(t, rounds(t, h, host.Client{Account: who, Address: fmt.Sprint("192.0.2.", n)}), who, 170); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, fill(t, rounds(t, h, host.Client{Account: who, Address: fmt.Sprint("192.0.2.", n)}), who, 170))
 	}
 	long, other := rounds(t, h, host.Client{Account: "eve", Address: "192.0.2.66"}), rounds(t, h, host.Client{Account: "tom", Address: "192.0.2.66"})
 	for long.State().Len < 150 || long.State().Phase != table.Playing {
-		if err := fill(t, long, "eve", long.State().Len+1); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, fill(t, long, "eve", long.State().Len+1))
 	}
 	for _, length := range []int{100, long.State().Len + 5, long.State().Len + 10} {
 		if err := fill(t, other, "tom", length); err != nil {

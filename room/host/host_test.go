@@ -15,6 +15,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/table"
@@ -26,10 +27,7 @@ const limit = time.Minute
 func newHost(t *testing.T, j journal.Journal, o host.Options) *host.Host {
 	t.Helper()
 	o.Games, o.Chance, o.Quick = append(hoyle.Games(), hearts.ByName()), 1, true
-	h, err := host.New(t.Context(), j, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := must.Have(host.New(t.Context(), j, o))(t)
 	t.Cleanup(h.Stop)
 	return h
 }
@@ -42,10 +40,7 @@ func person(kind table.Kind, who string) table.Event {
 func open(t *testing.T, h *host.Host, c table.Config) *host.Table {
 	t.Helper()
 	c.Access = cmp.Or(c.Access, table.Public)
-	id, err := h.Open(t.Context(), host.Client{Account: "ann"}, c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	id := must.Have(h.Open(t.Context(), host.Client{Account: "ann"}, c))(t)
 	at := find(t, h, id)
 	sit := person(table.Sit, "ann")
 	sit.Seat = 0
@@ -56,10 +51,7 @@ func open(t *testing.T, h *host.Host, c table.Config) *host.Table {
 func find(t *testing.T, h *host.Host, id string) *host.Table {
 	t.Helper()
 	until(t, "the table", func() bool { _, err := h.Table(id); return err == nil })
-	at, err := h.Table(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	at := must.Have(h.Table(id))(t)
 	return at
 }
 
@@ -72,10 +64,7 @@ func do(t *testing.T, at *host.Table, e table.Event) {
 
 func watch(t *testing.T, at *host.Table, who string) *host.Watcher {
 	t.Helper()
-	w, err := at.Watch(host.Client{Account: who})
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Have(at.Watch(host.Client{Account: who}))(t)
 	return w
 }
 
@@ -230,9 +219,7 @@ func TestRestart(t *testing.T) {
 	play.Spot, play.Move = at.State().Now.Spot, at.State().Deal.Legal(0)[0]
 	play.ID = "ann/1"
 	do(t, at, play)
-	if err := at.Say(t.Context(), "1", host.Text{Text: "hello"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, at.Say(t.Context(), "1", host.Text{Text: "hello"}))
 	h.Stop()
 	if _, err := at.Do(t.Context(), person(table.Resign, "ann")); !errors.Is(err, host.ErrStopping) {
 		t.Errorf("%v", err)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/table"
@@ -334,15 +335,9 @@ func TestStoreAway(t *testing.T) {
 func TestOwnerWhoIsGone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHost(t, new(journal.Memory), host.Options{Now: time.Now})
-		id, err := h.Open(t.Context(), host.Client{Account: "ann"}, table.Config{Game: "indigo", Access: table.Public})
-		if err != nil {
-			t.Fatal(err)
-		}
+		id := must.Have(h.Open(t.Context(), host.Client{Account: "ann"}, table.Config{Game: "indigo", Access: table.Public}))(t)
 		at := find(t, h, id)
-		w, err := at.Watch(host.Client{Account: "ben"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Have(at.Watch(host.Client{Account: "ben"}))(t)
 		defer w.Close()
 		sit := person(table.Sit, "ben")
 		sit.Seat = 0

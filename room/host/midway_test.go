@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/table"
@@ -58,9 +59,6 @@ func TestNewsWhileATableIsRead(t *testing.T) {
 		until(t, "the news", func() bool { return m.news.Load() > 0 })
 	}
 	m.happens.Store(&happens)
-	got, err := two.Table(at.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Have(two.Table(at.ID))(t)
 	until(t, "the event", func() bool { return got.State().Len == at.State().Len })
 }

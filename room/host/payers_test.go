@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/table"
@@ -19,24 +20,17 @@ func TestWhoWatchesEndsNoTableOfOthers(t *testing.T) {
 		for n := range 10 {
 			who := fmt.Sprint("ben", n)
 			at := rounds(t, h, host.Client{Account: who, Address: fmt.Sprint("192.0.2.", n)})
-			if err := fill(t, at, who, 130); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, fill(t, at, who, 130))
 			all = append(all, at)
 		}
 		for n := range 2 { // Eve's other address, with two tables of her own
 			who := fmt.Sprint("eve", n)
 			at := rounds(t, h, host.Client{Account: who, Address: "203.0.113.1"})
-			if err := fill(t, at, who, 230); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, fill(t, at, who, 230))
 		}
 		if watch {
 			for _, at := range all {
-				w, err := at.Watch(host.Client{Account: "eve", Address: "203.0.113.2"})
-				if err != nil {
-					t.Fatal(err)
-				}
+				w := must.Have(at.Watch(host.Client{Account: "eve", Address: "203.0.113.2"}))(t)
 				t.Cleanup(w.Close)
 			}
 		}

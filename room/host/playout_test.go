@@ -6,6 +6,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
@@ -59,14 +60,8 @@ func TestRestIsPlayedOut(t *testing.T) {
 					t.Errorf("play %d is by a %s", play.Number, play.By)
 				}
 			}
-			r, err := s.Match.Record(0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			again, err := hoyle.OpenIn(all, r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Have(s.Match.Record(0))(t)
+			again := must.Have(hoyle.OpenIn(all, r))(t)
 			for seat := range hoyle.Seat(again.Seats()) {
 				if again.Turn() != hoyle.Nobody || again.Score(seat) != v.Sheet[0].Score[seat] {
 					t.Errorf("seat %d has %d points in the record, %d on the sheet", seat, again.Score(seat), v.Sheet[0].Score[seat])
@@ -81,10 +76,7 @@ func TestRestIsPlayedOut(t *testing.T) {
 func TestRestSurvivesARestart(t *testing.T) {
 	j := new(journal.Memory)
 	o := host.Options{Games: hoyle.Games(), Chance: 1, Times: host.Times{Pace: 300 * time.Millisecond}}
-	h, err := host.New(t.Context(), j, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := must.Have(host.New(t.Context(), j, o))(t)
 	at := open(t, h, table.Config{Game: "indigo", Format: "deals", Number: 2, Bots: []string{"", "random"}})
 	if pace := host.PaceOf(at); pace != 300*time.Millisecond {
 		t.Errorf("bots wait for %v", pace)

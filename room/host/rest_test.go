@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/table"
@@ -33,10 +34,7 @@ func TestBotsPlayInTurn(t *testing.T) {
 		{alone{new(journal.Memory)}, 20, func(string) int64 { return 0 }},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			h, err := host.New(t.Context(), by.j, host.Options{Games: hoyle.Games(), Times: host.Times{Pace: 600 * time.Millisecond}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			h := must.Have(host.New(t.Context(), by.j, host.Options{Games: hoyle.Games(), Times: host.Times{Pace: 600 * time.Millisecond}}))(t)
 			defer h.Stop()
 			for range 5 {
 				id, err := h.Open(t.Context(), host.Client{Account: "ann"},
@@ -68,16 +66,11 @@ func TestBotsPlayInTurn(t *testing.T) {
 // playsOfBots returns the times of the plays that bots have made at a table, in milliseconds.
 func playsOfBots(t *testing.T, j journal.Journal, id string) (plays []int64) {
 	t.Helper()
-	entries, err := j.Read(t.Context(), journal.Tables, id, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Have(j.Read(t.Context(), journal.Tables, id, 0))(t)
 	last := int64(0)
 	for _, entry := range entries {
 		var e table.Event
-		if err := json.Unmarshal(entry.Data, &e); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(entry.Data, &e))
 		if e.By == table.ByBot {
 			if took := e.At - last; took < 600 || took > 1501 && len(plays) > 0 {
 				t.Errorf("a play comes %d ms after another", took)

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/friends"
 	"github.com/hoylecards/hoyle/room/host"
@@ -19,14 +20,8 @@ import (
 func store(t *testing.T, dir string) journal.Journal {
 	t.Helper()
 	keys := map[byte][]byte{1: bytes.Repeat([]byte{7}, 32)}
-	below, err := journal.OpenDisk(dir, 1, keys)
-	if err != nil {
-		t.Fatal(err)
-	}
-	j, err := journal.Seal(below, 1, keys)
-	if err != nil {
-		t.Fatal(err)
-	}
+	below := must.Have(journal.OpenDisk(dir, 1, keys))(t)
+	j := must.Have(journal.Seal(below, 1, keys))(t)
 	t.Cleanup(func() { _ = j.Close() })
 	return j
 }
@@ -46,14 +41,10 @@ func TestFeedAndListsInTheStore(t *testing.T) {
 	}
 	waitFeed(t, h, want)
 	for _, f := range []func(context.Context, string, string) error{h.Follow, h.Block, h.Unblock, h.Follow} {
-		if err := f(t.Context(), "ann", "ben"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f(t.Context(), "ann", "ben"))
 	}
 	h.Stop()
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, j.Close())
 	again := newHost(t, store(t, dir), host.Options{})
 	waitFeed(t, again, want)
 	if l, err := again.Friends(t.Context(), "ann"); err != nil || len(l.Follows) != 1 || l.Follows[0].Known != (friends.Known{Account: "ben", Name: "Ben"}) {
@@ -89,10 +80,7 @@ func TestListsAreRenewed(t *testing.T) {
 	j, skip := new(journal.Memory), new(atomic.Int64)
 	h := newHost(t, j, host.Options{Now: func() time.Time { return time.Now().Add(time.Duration(skip.Load())) }})
 	rev := func() uint64 {
-		entries, err := j.Read(t.Context(), journal.Friends, "ann", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		entries := must.Have(j.Read(t.Context(), journal.Friends, "ann", 0))(t)
 		if len(entries) == 0 {
 			return 0
 		}

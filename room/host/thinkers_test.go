@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/table"
@@ -20,10 +21,7 @@ func TestManyBotsKeepNobodyWaiting(t *testing.T) {
 	var alone []*host.Table
 	for n := range many {
 		c := table.Config{Game: "indigo", Access: table.Public, Number: 100, Bots: []string{"search", "search"}}
-		id, err := h.Open(t.Context(), host.Client{Account: fmt.Sprint("eve", n/5), Address: "192.0.2.1"}, c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		id := must.Have(h.Open(t.Context(), host.Client{Account: fmt.Sprint("eve", n/5), Address: "192.0.2.1"}, c))(t)
 		alone = append(alone, find(t, h, id))
 		do(t, alone[n], person(table.Ready, fmt.Sprint("eve", n/5)))
 	}

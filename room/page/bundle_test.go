@@ -10,6 +10,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/page"
 )
 
@@ -67,21 +68,15 @@ func TestBundlesRun(t *testing.T) {
 	for name, text := range filesUnder(t, scripts(), "v/") {
 		_, name, _ = strings.Cut(name, "/")
 		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		must.Do(t, os.WriteFile(path, []byte(text), 0o600))
 	}
 	const main = `await import("./app.js");
 const [table, other] = await Promise.all(pages.map((load) => load()));
 console.log(said.join(), await table.open(), other.open());
 `
 	for name, text := range map[string]string{"main.js": main, "package.json": `{"type":"module"}`} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
 	out, err := exec.CommandContext(t.Context(), node, filepath.Join(dir, "main.js")).CombinedOutput()
 	if want := "a,app 2 1,3,2,1class type {} 1 3\n"; err != nil || string(out) != want {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/page"
 )
 
@@ -14,14 +15,8 @@ import (
 // files if folder is "".
 func filesUnder(t *testing.T, files fstest.MapFS, folder string, games ...hoyle.Game) map[string]string {
 	t.Helper()
-	p, err := page.New(files, "1", games)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := p.Folder(page.Local{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Have(page.New(files, "1", games))(t)
+	all := must.Have(p.Folder(page.Local{}))(t)
 	found := map[string]string{}
 	for name, data := range all {
 		if _, rest, ok := strings.Cut(name, folder); ok {
@@ -35,10 +30,7 @@ func filesUnder(t *testing.T, files fstest.MapFS, folder string, games ...hoyle.
 // Spec.
 func TestRules(t *testing.T) {
 	const own = "# Tuck\n\nLay cards, or tuck them away.\n"
-	indigo, err := hoyle.Find("indigo")
-	if err != nil {
-		t.Fatal(err)
-	}
+	indigo := must.Have(hoyle.Find("indigo"))(t)
 	tuck := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Page: own})
 	files := fstest.MapFS{"index.html": {Data: []byte("<html ><head></head>")}}
 	found := filesUnder(t, files, "/rules/en/", indigo, tuck)
@@ -61,14 +53,8 @@ func TestWords(t *testing.T) {
 		"index.html": {Data: []byte("<html ><head></head>")}, "i18n/de.json": {Data: []byte(`{"no.stale":"Der Tisch ist weiter.","a":"A"}`)},
 		"i18n/en.json": {Data: []byte(`{ "a":"A" }`)},
 	}
-	p, err := page.New(files, "1", []hoyle.Game{g})
-	if err != nil {
-		t.Fatal(err)
-	}
-	folder, err := p.Folder(page.Local{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Have(page.New(files, "1", []hoyle.Game{g}))(t)
+	folder := must.Have(p.Folder(page.Local{}))(t)
 	found := map[string]bool{}
 	for name, data := range folder {
 		_, name, _ := strings.Cut(strings.TrimPrefix(name, "v/"), "/")

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/docs/games"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/static"
 )
 
@@ -75,9 +76,6 @@ func shownOf(page string) string {
 
 func page(t *testing.T, language, game string) string {
 	t.Helper()
-	data, err := fs.ReadFile(static.Files, "rules/"+language+"/"+game+".md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(fs.ReadFile(static.Files, "rules/"+language+"/"+game+".md"))(t)
 	return string(data)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/static"
 )
 
@@ -37,20 +38,12 @@ func TestLessons(t *testing.T) {
 	games := append(hoyle.Games(), hearts.ByName())
 	for _, g := range games {
 		t.Run(g.Name(), func(t *testing.T) {
-			data, err := fs.ReadFile(static.Files, "lessons/"+g.Name()+".json")
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := must.Have(fs.ReadFile(static.Files, "lessons/"+g.Name()+".json"))(t)
 			var l lesson
-			if err := json.Unmarshal(data, &l); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(data, &l))
 			said := 0
 			for _, d := range l.Deals {
-				end, err := hoyle.OpenIn(games, d.Record)
-				if err != nil {
-					t.Fatal(err)
-				}
+				end := must.Have(hoyle.OpenIn(games, d.Record))(t)
 				if d.Record.Game != g.Name() || end.Turn() != hoyle.Nobody || end.Players() != len(l.Names) {
 					t.Errorf("a deal of %s with %d players and the turn of %d at its end", d.Record.Game, end.Players(), end.Turn())
 				}

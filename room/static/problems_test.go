@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot/puzzle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/static"
 )
 
@@ -46,15 +47,10 @@ func ways(t *testing.T, table *hoyle.Table, seat hoyle.Seat) map[string]way {
 	for _, move := range table.Legal(seat) {
 		next, w := table.Clone(), way{}
 		play := func(seat hoyle.Seat, move string) {
-			if err := next.Play(seat, move); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, next.Play(seat, move))
 		}
 		for play(seat, move); next.Turn() != hoyle.Nobody && next.Turn() != seat; {
-			reply, err := next.Choose(t.Context(), next.Turn(), "medium", deck.NewSeed(1).Rand())
-			if err != nil {
-				t.Fatal(err)
-			}
+			reply := must.Have(next.Choose(t.Context(), next.Turn(), "medium", deck.NewSeed(1).Rand()))(t)
 			w.Then = append(w.Then, reply)
 			play(next.Turn(), reply)
 		}
@@ -81,19 +77,10 @@ func best(moves map[string]way) int {
 // leads are those of package puzzle.
 func find(t *testing.T, game string, seed uint64, grades ...puzzle.Grade) (p problem, next uint64) {
 	t.Helper()
-	g, err := hoyle.Find(game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(hoyle.Find(game))(t)
 	for ; ; seed++ {
-		found, err := g.Puzzle(context.Background(), deck.NewSeed(seed), grades...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		table, err := hoyle.Open(found.Record)
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Have(g.Puzzle(context.Background(), deck.NewSeed(seed), grades...))(t)
+		table := must.Have(hoyle.Open(found.Record))(t)
 		record := found.Record
 		record.Score = nil // so that a page can add plays
 		p = problem{game, found.Seat, found.Grade, record, ways(t, table, found.Seat)}
@@ -117,25 +104,15 @@ func TestProblems(t *testing.T) {
 			game := []string{"catcheleven:pasur", "indigo", "catcheleven"}[n%3]
 			p, next := find(t, game, seeds[game], []puzzle.Grade{puzzle.Medium, puzzle.Strong, puzzle.Hard}[n/3%3])
 			seeds[game] = next
-			data, err := json.Marshal(p)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(fmt.Sprintf("problems/%d.json", n), append(data, '\n'), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			data := must.Have(json.Marshal(p))(t)
+			must.Do(t, os.WriteFile(fmt.Sprintf("problems/%d.json", n), append(data, '\n'), 0o644))
 		}
 		return
 	}
 	for n := range problems {
-		data, err := fs.ReadFile(static.Files, fmt.Sprintf("problems/%d.json", n))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(fs.ReadFile(static.Files, fmt.Sprintf("problems/%d.json", n)))(t)
 		var p problem
-		if err := json.Unmarshal(data, &p); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(data, &p))
 		table, err := hoyle.Open(p.Record)
 		if err != nil || table.Turn() != p.Seat {
 			t.Fatalf("%d: %v, turn %v", n, err, table.Turn())

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/static"
 )
 
@@ -36,19 +37,13 @@ func TestFiles(t *testing.T) {
 func TestVendored(t *testing.T) {
 	var sums strings.Builder
 	for file, licence := range map[string]string{"lean-qr.mjs": "LICENSE-lean-qr", "preact.mjs": "LICENSE"} {
-		data, err := fs.ReadFile(static.Files, "vendor/"+file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(fs.ReadFile(static.Files, "vendor/"+file))(t)
 		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(data), file)
 		if _, err := os.Stat("vendor/" + licence); err != nil {
 			t.Error(err)
 		}
 	}
-	want, err := os.ReadFile("vendor/SHA256SUMS")
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Have(os.ReadFile("vendor/SHA256SUMS"))(t)
 	if got := slices.Sorted(strings.Lines(sums.String())); !slices.Equal(got, slices.Sorted(strings.Lines(string(want)))) {
 		t.Errorf("the files have the checksums %q, want %s", got, want)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -91,9 +92,6 @@ func TestFiveAtTheTable(t *testing.T) {
 
 func look(t *testing.T, s *table.State, viewer hoyle.Seat) table.View {
 	t.Helper()
-	v, err := s.Look(viewer, live.Spot{}, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Have(s.Look(viewer, live.Spot{}, true))(t)
 	return v
 }

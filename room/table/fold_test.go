@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -266,14 +267,8 @@ func prints(t *rapid.T, s *table.State) []byte {
 func (f *fold) checkViews() {
 	t, s := f.t, f.state
 	for seat := hoyle.Nobody; int(seat) < len(s.Chairs); seat++ {
-		v, err := s.Look(seat, s.Now.Spot, true)
-		if err != nil {
-			t.Fatal(err)
-		}
-		data, err := json.Marshal(v)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Have(s.Look(seat, s.Now.Spot, true))(t)
+		data := must.Have(json.Marshal(v))(t)
 		secrets := []deck.Seed{s.Config.Secret, s.Config.Secret.Derive(uint64(len(s.Past)))}
 		if f.playing() {
 			for _, r := range append(s.Match.Save().Deals[s.DealNo():], hoyle.Record{Seed: s.Match.Save().Seed}) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -49,9 +50,7 @@ func agreed(t *testing.T, c table.Config) *log {
 	l.plays(20)
 	l.must(by(table.Rest, "ann"))
 	for _, who := range []string{"ben", "eve"} {
-		if err := l.answer(who, true); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, l.answer(who, true))
 	}
 	if l.state.Agreed == nil || l.state.Asked != nil {
 		t.Fatal("all have agreed, and the rest is not played out")
@@ -285,9 +284,7 @@ func TestClocksOfTheRest(t *testing.T) {
 		t.Errorf("banks %v, before %v", got, before)
 	}
 	l.now += 5000
-	if err := l.answer("ann", false); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, l.answer("ann", false))
 	if seat := l.state.Awaited()[0]; int(seat) < 3 && l.state.Deadline(seat) != l.now+before[seat] || l.state.Chairs[0].Bank != before[0] {
 		t.Errorf("%+v, before %v", l.state.Chairs, before)
 	}

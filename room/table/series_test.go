@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -295,10 +296,7 @@ func TestSeriesFold(t *testing.T) {
 		}}
 		open := by(table.Open, "")
 		open.Config = &c
-		s, err := table.New(games()).Apply(open)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(table.New(games()).Apply(open))(t)
 		for range rapid.IntRange(0, 400).Draw(t, "events") {
 			e := seriesEvent(t, s)
 			e.N, e.At = s.Len, int64(s.Len)

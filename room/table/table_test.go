@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -284,9 +285,7 @@ func TestTakeBack(t *testing.T) {
 	if err := ask(1); !errors.Is(err, hoyle.ErrStale) {
 		t.Errorf("another play: %v", err)
 	}
-	if err := ask(0); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, ask(0))
 	if err := l.do(by(table.Agree, "ben")); err != nil || l.state.Asked != nil || l.state.Plays() != 1 {
 		t.Errorf("no: %v", err)
 	}
@@ -295,9 +294,7 @@ func TestTakeBack(t *testing.T) {
 	}
 	l = duel(t, table.Config{})
 	l.play(0)
-	if err := ask(0); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, ask(0))
 	yes := by(table.Agree, "ann")
 	yes.Yes = true
 	if err := l.do(yes); !errors.Is(err, table.ErrNotNow) {

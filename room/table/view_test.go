@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -41,18 +42,10 @@ func TestViewHidesNothing(t *testing.T) {
 
 // The moment of docs/moment.json is part of a view of a table, and comes out of it as it went in.
 func TestMomentInView(t *testing.T) {
-	moment, err := os.ReadFile("../../docs/moment.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	moment := must.Have(os.ReadFile("../../docs/moment.json"))(t)
 	var v table.View
-	if err := json.Unmarshal(moment, &v); err != nil {
-		t.Fatal(err)
-	}
-	whole, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(moment, &v))
+	whole := must.Have(json.Marshal(v))(t)
 	var want, got map[string]any
 	if err := json.Unmarshal(moment, &want); err != nil || json.Unmarshal(whole, &got) != nil {
 		t.Fatal(err)
