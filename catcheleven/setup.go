@@ -182,17 +182,17 @@ func (u *Setup) checkTurn(p *gamekit.Problems, r *Rules) {
 	}
 	seats := engine.Seat(r.seats())
 	mine := len(u.Hands[u.Turn])
-	p.Check(1 <= mine && mine <= handSize, fmt.Sprintf("hands[%d]", u.Turn), "%d cards for the seat to play, want 1 to %d", mine, handSize)
+	p.Check(1 <= mine && mine <= handSize, fmt.Sprintf("hands[%d]", u.Turn), "cards of the seat to play: %d, want 1 to %d", mine, handSize)
 	for i := range seats {
 		seat, want := (u.First+i)%seats, mine
 		if i < (u.Turn-u.First+seats)%seats {
 			want-- // the seat has already played in this round
 		}
 		got := len(u.Hands[seat])
-		p.Check(got == want, fmt.Sprintf("hands[%d]", seat), "%d cards, but the seat to play has %d", got, mine)
+		p.Check(got == want, fmt.Sprintf("hands[%d]", seat), "cards: %d, but the seat to play has %d", got, mine)
 	}
 	deal := r.seats() * handSize
-	p.Check(n%deal == 0 && n <= packSize-handSize-deal, "stock", "%d cards do not make whole hands of four for each seat: lay the others elsewhere, such as in a won pile", n)
+	p.Check(n%deal == 0 && n <= packSize-handSize-deal, "stock", "cards: %d, which do not make whole hands of four for each seat: lay the others elsewhere, such as in a won pile", n)
 }
 
 // checkWon checks that the won piles have enough cards for the last capture and
@@ -202,7 +202,7 @@ func (u *Setup) checkWon(p *gamekit.Problems, r *Rules) {
 		n := len(won)
 		switch {
 		case u.Last == -1 && n > 0:
-			p.Add("last", "nobody captured, but side %d has won %d cards", side, n)
+			p.Add("last", "nobody captured, but side %d has won cards: %d", side, n)
 		case u.Last == side && n < 2, n == 1:
 			p.Add(fmt.Sprintf("won[%d]", side), "too few cards for a capture: %d", n)
 		}

@@ -49,7 +49,7 @@ func (g Game) replay(u *Setup) (State, error) {
 	p.s.start(g.rules(), u.First)
 	for seat, hand := range hands {
 		if n := hand.len(); n != int(p.s.size) {
-			return p.s, fmt.Errorf("hands[%d]: %d cards with those played, want %d", seat, n, p.s.size)
+			return p.s, fmt.Errorf("hands[%d]: cards with those played: %d, want %d", seat, n, p.s.size)
 		}
 	}
 	for i, d := range u.Declared {

@@ -258,7 +258,7 @@ func (u *Setup) checkTricks(p *gamekit.Problems) {
 	for i, t := range u.Tricks {
 		field := fmt.Sprintf("tricks[%d]", i)
 		p.Seat(field, t.Leader, seats)
-		p.Check(len(t.Cards) == seats || len(t.Cards) < seats && i == len(u.Tricks)-1, field, "%d cards", len(t.Cards))
+		p.Check(len(t.Cards) == seats || len(t.Cards) < seats && i == len(u.Tricks)-1, field, "cards: %d", len(t.Cards))
 	}
 }
 

@@ -162,9 +162,9 @@ func (u *Setup) checkTurn(p *gamekit.Problems) {
 	if u.Turn != u.First {
 		want-- // the first seat has already played a card in this round
 	}
-	p.Check(1 <= mine && mine <= handSize && other == want, "hands", "%d cards for the seat to play, %d for the other", mine, other)
+	p.Check(1 <= mine && mine <= handSize && other == want, "hands", "cards of the seat to play: %d; of the other: %d", mine, other)
 	n := len(u.Stock)
-	p.Check(n%(seats*handSize) == 0 && n <= packSize-openTable-seats*handSize, "stock", "%d cards do not make whole deals", n)
+	p.Check(n%(seats*handSize) == 0 && n <= packSize-openTable-seats*handSize, "stock", "cards: %d, which do not make whole deals", n)
 }
 
 // checkWon checks that the won pile of the seat that captured last contains at
@@ -176,9 +176,9 @@ func (u *Setup) checkWon(p *gamekit.Problems) {
 		leftovers := u.Turn == engine.Nobody && engine.Seat(seat) == u.First
 		switch n := len(won); {
 		case u.Last == engine.Nobody && n > 0 && !leftovers:
-			p.Add("last", "nobody captured, but seat %d has won %d cards", seat, n)
+			p.Add("last", "nobody captured, but seat %d has won cards: %d", seat, n)
 		case u.Last == engine.Seat(seat) && n < 2, n == 1:
-			p.Add(fmt.Sprintf("won[%d]", seat), "%d cards are not a capture", n)
+			p.Add(fmt.Sprintf("won[%d]", seat), "too few cards for a capture: %d", n)
 		}
 	}
 }
