@@ -117,7 +117,8 @@ func overHTTP(t *testing.T) (say func([]byte) []byte, end func() string) {
 		r := must.Have(http.NewRequestWithContext(t.Context(), http.MethodPost, url, bytes.NewReader(message)))(t)
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set("Accept", "application/json, text/event-stream")
-		answer := must.Have(http.DefaultClient.Do(r))(t)
+		answer, err := http.DefaultClient.Do(r)
+		must.Do(t, err)
 		body, err := io.ReadAll(answer.Body)
 		must.Do(t, errors.Join(err, answer.Body.Close()))
 		return body

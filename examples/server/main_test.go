@@ -47,7 +47,8 @@ func post(t *testing.T, url string, body, v any) int {
 		data := must.Have(json.Marshal(body))(t)
 		text = string(data)
 	}
-	r := must.Have(http.Post(url, "application/json", strings.NewReader(text)))(t)
+	r, err := http.Post(url, "application/json", strings.NewReader(text))
+	must.Do(t, err)
 	defer func() { _ = r.Body.Close() }()
 	must.Do(t, json.NewDecoder(r.Body).Decode(v))
 	return r.StatusCode
@@ -278,7 +279,8 @@ func TestNothingMissed(t *testing.T) {
 	defer hangUp()
 	r := must.Have(http.NewRequestWithContext(ctx, http.MethodGet, open(t, web.URL, order{Game: "karata"}).Seats[0], nil))(t)
 	r.Header.Set("Last-Event-ID", "1.0.0")
-	stream := must.Have(http.DefaultClient.Do(r))(t)
+	stream, err := http.DefaultClient.Do(r)
+	must.Do(t, err)
 	if err := stream.Body.Close(); err != nil || stream.StatusCode != http.StatusOK {
 		t.Errorf("%s, %v", stream.Status, err)
 	}

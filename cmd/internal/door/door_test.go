@@ -376,7 +376,8 @@ func TestHTTPRefusals(t *testing.T) {
 			}
 			r.Header.Set(name, value)
 		}
-		answer := must.Have(server.Client().Do(r))(t)
+		answer, err := server.Client().Do(r)
+		must.Do(t, err)
 		if err := answer.Body.Close(); err != nil {
 			t.Error(err)
 		}
