@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/internal/diff"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
@@ -65,10 +66,7 @@ func newRoomAt(t *testing.T, j journal.Journal, serve func(*web.Server) *httptes
 	if wo.Page == nil {
 		wo.Page = pageOf(t, fstest.MapFS{"index.html": {Data: []byte("<!doctype html>room")}, "games/a.js": {Data: []byte("1")}})
 	}
-	h, err := host.New(t.Context(), j, ho)
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := must.Have(host.New(t.Context(), j, ho))(t)
 	wo.Host = h
 	s := web.New(wo)
 	r := &room{t, serve(s), h, s}
@@ -78,10 +76,7 @@ func newRoomAt(t *testing.T, j journal.Journal, serve func(*web.Server) *httptes
 
 func pageOf(t *testing.T, from fs.FS) *files.Page {
 	t.Helper()
-	p, err := files.New(from, "v1.2.3<", hoyle.Games())
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Have(files.New(from, "v1.2.3<", hoyle.Games()))(t)
 	return p
 }
 

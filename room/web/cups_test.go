@@ -10,6 +10,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/cup"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/table"
@@ -236,9 +237,7 @@ func TestCupsInTheLobby(t *testing.T) {
 				T    string
 				Cups []cup.Summary
 			}
-			if err := json.Unmarshal(data, &m); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(data, &m))
 			if m.T == "cups" {
 				return m.Cups
 			}
@@ -281,9 +280,7 @@ func TestCalledOnEverySocket(t *testing.T) {
 				t.Fatal(err)
 			}
 			var m struct{ T string }
-			if err := json.Unmarshal(data, &m); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(data, &m))
 			if m.T == unwanted {
 				t.Errorf("a socket heard %s", data)
 			}

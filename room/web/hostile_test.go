@@ -10,6 +10,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts/touched"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/table"
@@ -77,19 +78,13 @@ func TestOtherOrigins(t *testing.T) {
 	id := ann.open(`{"game":"indigo"}`)
 	send := func(method, path string, header map[string]string) int {
 		t.Helper()
-		q, err := http.NewRequestWithContext(t.Context(), method, r.http.URL+path, strings.NewReader(`{"name":"Eve"}`))
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Have(http.NewRequestWithContext(t.Context(), method, r.http.URL+path, strings.NewReader(`{"name":"Eve"}`)))(t)
 		for k, v := range header {
 			if q.Header.Set(k, v); k == "Host" {
 				q.Host = v
 			}
 		}
-		answer, err := r.http.Client().Do(q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := must.Have(r.http.Client().Do(q))(t)
 		_ = answer.Body.Close()
 		return answer.StatusCode
 	}
@@ -149,15 +144,9 @@ func TestCookie(t *testing.T) {
 		t.Fatalf("%v", cookies)
 	}
 	ask := func(method string) int {
-		q, err := http.NewRequestWithContext(t.Context(), method, r.http.URL+"/api/session", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Have(http.NewRequestWithContext(t.Context(), method, r.http.URL+"/api/session", nil))(t)
 		q.AddCookie(cookies[0])
-		answer, err := r.http.Client().Do(q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := must.Have(r.http.Client().Do(q))(t)
 		_ = answer.Body.Close()
 		return answer.StatusCode
 	}

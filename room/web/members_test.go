@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/web"
 )
@@ -41,10 +42,7 @@ func TestMembersOnly(t *testing.T) {
 	}
 	join("Eve", "", 403)
 	join("Eve", "ABCD", 403)
-	first, err := r.server.Invite(t.Context(), "", 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Have(r.server.Invite(t.Context(), "", 2))(t)
 	join("house", first.Code, 400) // that name is taken by a bot, and costs no place
 	ann := join("Ann", strings.ToLower(first.Code), 200)
 	ben := join("Ben", first.Code, 200)

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -142,10 +143,7 @@ func checkSteps(t *testing.T, p *person, deal string, record hoyle.Record, query
 	t.Helper()
 	var at, sent struct{ Steps json.RawMessage }
 	p.do("GET", deal+"/"+query, "", 200, &at)
-	body, err := json.Marshal(record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Have(json.Marshal(record))(t)
 	p.do("POST", "/api/"+query, string(body), 200, &sent)
 	if string(at.Steps) != string(sent.Steps) {
 		t.Errorf("%s: the steps of the record are %.300s, want %.300s", query, sent.Steps, at.Steps)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/web"
@@ -15,10 +16,7 @@ import (
 
 func reports(t *testing.T, j journal.Journal) []host.Report {
 	t.Helper()
-	all, err := host.Reports(t.Context(), j)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Have(host.Reports(t.Context(), j))(t)
 	return all
 }
 
