@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
@@ -37,9 +38,7 @@ func TestBackupAndRestore(t *testing.T) {
 		t.Run(kind, func(t *testing.T) {
 			below := newJournal(t, kind)
 			add(t, below, journal.Friends, "x", 0, "so that revs differ")
-			if err := below.Purge(t.Context(), journal.Friends, "x"); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, below.Purge(t.Context(), journal.Friends, "x"))
 			revs := fill(t, withKeys(t, below, 1))
 			j := withKeys(t, below, 1, 2)
 			if _, err := j.Rekey(t.Context()); err != nil {
@@ -57,10 +56,7 @@ func TestBackupAndRestore(t *testing.T) {
 				t.Fatalf("%+v, %v", b, err)
 			}
 			checkFilled(t, withKeys(t, into, 3), revs)
-			was, err := j.Read(t.Context(), journal.Tables, "a", 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			was := must.Have(j.Read(t.Context(), journal.Tables, "a", 0))(t)
 			is, err := r.Read(t.Context(), journal.Tables, "a", 0)
 			if err != nil || len(is) != 4 {
 				t.Fatalf("%d entries, %v", len(is), err)
@@ -109,14 +105,8 @@ func empty(t *testing.T, what string, j journal.Journal) {
 
 func unzip(t *testing.T, file []byte) [][]byte {
 	t.Helper()
-	z, err := gzip.NewReader(bytes.NewReader(file))
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := must.Have(gzip.NewReader(bytes.NewReader(file)))(t)
+	text := must.Have(io.ReadAll(z))(t)
 	return bytes.SplitAfter(bytes.TrimSuffix(text, []byte("\n")), []byte("\n"))
 }
 
@@ -127,9 +117,7 @@ func zip(t *testing.T, lines ...[]byte) []byte {
 	if _, err := z.Write(bytes.Join(lines, nil)); err != nil {
 		t.Fatal(err)
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, z.Close())
 	return b.Bytes()
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/journal/streams"
 )
@@ -40,10 +41,7 @@ func serveAt(t *testing.T, port int, dir string, keeper server.Authentication) *
 
 func dial(t *testing.T, url string) journal.Journal {
 	t.Helper()
-	j, err := streams.Dial(t.Context(), url, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := must.Have(streams.Dial(t.Context(), url, ""))(t)
 	t.Cleanup(func() { _ = j.Close() })
 	return j
 }
@@ -81,18 +79,14 @@ func TestBus(t *testing.T) {
 			other, _ := listen(t, j, "two")
 			const many = 100
 			for i := range many {
-				if err := j.Send("one", fmt.Append(nil, i)); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, j.Send("one", fmt.Append(nil, i)))
 			}
 			for i := range many {
 				hear(t, first, fmt.Sprint(i))
 				hear(t, second, fmt.Sprint(i))
 			}
 			stop()
-			if err := errors.Join(j.Send("two", []byte("x")), j.Send("one", []byte("last"))); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, errors.Join(j.Send("two", []byte("x")), j.Send("one", []byte("last"))))
 			hear(t, other, "x")
 			hear(t, second, "last")
 			if len(first) > 0 || len(other) > 0 {
@@ -134,9 +128,7 @@ func TestCheck(t *testing.T) {
 			if err := j.Check(t.Context()); err != nil {
 				t.Error(err)
 			}
-			if err := j.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, j.Close())
 			if err := j.Check(t.Context()); err == nil {
 				t.Error("closed, but accepts entries")
 			}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
@@ -18,10 +19,7 @@ func (c *wrongClock) now() time.Time { return time.Now().Add(time.Duration(c.off
 
 func (c *wrongClock) open(t *testing.T, dir string) *journal.Disk {
 	t.Helper()
-	j, err := journal.OpenDisk(dir, 1, keysUpTo(1), journal.KeepBytes(journal.Records, 1000), journal.OnClock(c.now))
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := must.Have(journal.OpenDisk(dir, 1, keysUpTo(1), journal.KeepBytes(journal.Records, 1000), journal.OnClock(c.now)))(t)
 	t.Cleanup(func() { _ = j.Close() })
 	return j
 }
@@ -40,10 +38,7 @@ func TestTheClockIsSet(t *testing.T) {
 					key := fmt.Sprint("account", stored)
 					add(t, j, journal.People, key, 0, "Ann")
 					id := fmt.Sprint("id", stored)
-					rev, err := j.Append(t.Context(), journal.Tables, key, 0, id, []byte("play"))
-					if err != nil {
-						t.Fatal(err)
-					}
+					rev := must.Have(j.Append(t.Context(), journal.Tables, key, 0, id, []byte("play")))(t)
 					if again, err := j.Append(t.Context(), journal.Tables, key, journal.Unfenced, id, []byte("play")); err != nil || again != rev {
 						t.Errorf("the same id: rev %d, %v, want %d", again, err, rev)
 					}
@@ -63,9 +58,7 @@ func TestTheClockIsSet(t *testing.T) {
 				c.set(by) // while it is open
 				store(j)
 				for _, off := range []time.Duration{by, 0, by, 0} { // while it is closed
-					if err := j.Close(); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, j.Close())
 					c.set(off)
 					j = c.open(t, dir)
 					store(j)

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/journal/streams"
 	"github.com/hoylecards/hoyle/room/loopback"
@@ -71,10 +72,7 @@ func TestCluster(t *testing.T) {
 	})
 	hear(t, heard, "hello")
 	news := make(chan string, 1000)
-	stop, err := nodes[1].Follow(journal.Tables, func(n journal.News) { news <- n.Key })
-	if err != nil {
-		t.Fatal(err)
-	}
+	stop := must.Have(nodes[1].Follow(journal.Tables, func(n journal.News) { news <- n.Key }))(t)
 	defer stop()
 	for i, j := range nodes { // the first one is stored, the others must read it
 		_, err := j.Append(t.Context(), journal.Tables, "same", 0, "id", []byte("one"))
@@ -96,9 +94,7 @@ func TestCluster(t *testing.T) {
 			break
 		}
 	}
-	if err := nodes[0].Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, nodes[0].Close())
 	compete(t, nodes[1], "1", 1)
 	for _, j := range nodes[1:] {
 		const want = 3*rounds + 1
@@ -112,9 +108,7 @@ func TestCluster(t *testing.T) {
 			}
 		}
 	}
-	if err := nodes[1].Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, nodes[1].Close())
 	inTime(t, "the last node to see that it is alone", func() bool { return nodes[2].Check(t.Context()) != nil })
 	if _, err := nodes[2].Append(t.Context(), journal.Tables, "race", journal.Unfenced, "", []byte("no")); !errors.Is(err, journal.ErrUnknown) {
 		t.Errorf("one node of three stores: %v", err)

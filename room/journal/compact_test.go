@@ -12,6 +12,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
@@ -97,19 +98,14 @@ func TestRestoreUnderAnotherKey(t *testing.T) {
 		for _, n := range numbers {
 			keys[n] = []byte(strings.Repeat(string('a'+rune(n)), 32))
 		}
-		below, err := journal.OpenDisk(dir, numbers[len(numbers)-1], keys)
-		if err != nil {
-			t.Fatal(err)
-		}
+		below := must.Have(journal.OpenDisk(dir, numbers[len(numbers)-1], keys))(t)
 		return withKeys(t, below, numbers...)
 	}
 	to := openBy(1, 2)
 	if _, err := to.Restore(t.Context(), bytes.NewReader(backup.Bytes())); err != nil {
 		t.Fatal(err)
 	}
-	if err := to.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, to.Close())
 	again := openBy(2)
 	defer func() { _ = again.Close() }()
 	if err := again.Prove(t.Context()); err != nil {
@@ -131,27 +127,16 @@ func TestRekeyErases(t *testing.T) {
 	}
 	at := func(numbers ...byte) *journal.Sealed {
 		n, keys := key(numbers...)
-		below, err := journal.OpenDisk(dir, n, keys)
-		if err != nil {
-			t.Fatal(err)
-		}
+		below := must.Have(journal.OpenDisk(dir, n, keys))(t)
 		return withKeys(t, below, numbers...)
 	}
 	old := at(1)
 	revs := fill(t, old)
-	if err := old.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, old.Close())
 	files := func() (all []byte) {
-		names, err := filepath.Glob(filepath.Join(dir, "log", "*"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		names := must.Have(filepath.Glob(filepath.Join(dir, "log", "*")))(t)
 		for _, name := range names {
-			data, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := must.Have(os.ReadFile(name))(t)
 			all = append(all, data...)
 		}
 		return all
@@ -165,9 +150,7 @@ func TestRekeyErases(t *testing.T) {
 	if bytes.Contains(files(), sample) {
 		t.Error("the old bytes are still there")
 	}
-	if err := both.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, both.Close())
 	anew := at(2)
 	defer func() { _ = anew.Close() }()
 	checkFilled(t, anew, revs)
@@ -177,10 +160,7 @@ func TestRekeyErases(t *testing.T) {
 // keeps running.
 func TestCompactOfADamagedFile(t *testing.T) {
 	dir, files := filled(t, 20)
-	j, err := journal.OpenDisk(dir, 1, keysUpTo(1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := must.Have(journal.OpenDisk(dir, 1, keysUpTo(1)))(t)
 	defer func() { _ = j.Close() }()
 	change(t, files[0], flip(0.5))
 	if err := j.Compact(t.Context()); !errors.Is(err, journal.ErrDamaged) {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
@@ -37,13 +38,8 @@ func filled(t *testing.T, n int) (dir string, files []string) {
 // change applies f to the contents of a file.
 func change(t *testing.T, file string, f func([]byte) []byte) {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, f(data), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(os.ReadFile(file))(t)
+	must.Do(t, os.WriteFile(file, f(data), 0o600))
 }
 
 // flip returns a function that flips one bit, the given fraction of the way through a file.
@@ -100,10 +96,7 @@ func TestDamageIsNoticed(t *testing.T) {
 // exception is a bit in the last write, which may have been incomplete.
 func TestEveryFlippedBitIsNoticed(t *testing.T) {
 	dir, files := filled(t, 12)
-	whole, err := os.ReadFile(files[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Have(os.ReadFile(files[0]))(t)
 	step := 7
 	if testing.Short() {
 		step = 97
@@ -133,9 +126,7 @@ func TestFlippedBitsAfterACrash(t *testing.T) {
 	noticed := 0
 	for part := 0.01; part < 1; part += 0.06 {
 		dir := t.TempDir()
-		if err := os.CopyFS(dir, os.DirFS(running)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.CopyFS(dir, os.DirFS(running)))
 		change(t, filepath.Join(dir, "log", "00000001"), flip(part))
 		crashed, err := journal.OpenDisk(dir, 1, keysUpTo(1))
 		if err != nil {
@@ -169,9 +160,7 @@ func TestTornEnd(t *testing.T) {
 					t.Errorf("%q", got)
 				}
 				add(t, j, journal.Tables, "c", journal.Unfenced, "more")
-				if err := j.Close(); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, j.Close())
 			}
 		})
 	}
@@ -185,9 +174,7 @@ func TestDamageInAnOlderSegment(t *testing.T) {
 	}
 	for _, part := range []float64{0.3, 0.99} {
 		other := t.TempDir()
-		if err := os.CopyFS(other, os.DirFS(dir)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.CopyFS(other, os.DirFS(dir)))
 		change(t, filepath.Join(other, "log", filepath.Base(files[0])), flip(part))
 		if _, err := journal.OpenDisk(other, 1, keysUpTo(1)); !errors.Is(err, journal.ErrDamaged) {
 			t.Errorf("flipped at %.2f: %v", part, err)

@@ -16,6 +16,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
@@ -42,18 +43,13 @@ func TestFilesTellNothing(t *testing.T) {
 	if _, err := j.Append(t.Context(), journal.Tables, "thetable", 0, "thetable/theaccount/7", []byte(`{"k":"theevent"}`)); err != nil {
 		t.Fatal(err)
 	}
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, j.Close())
 	files, err := filepath.Glob(filepath.Join(dir, "log", "*"))
 	if err != nil || len(files) < 2 {
 		t.Fatalf("%q, %v", files, err)
 	}
 	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(os.ReadFile(file))(t)
 		for _, text := range []string{"thetable", "theaccount", "theevent", "/7"} {
 			if bytes.Contains(data, []byte(text)) {
 				t.Errorf("%s contains %q", file, text)
@@ -189,9 +185,7 @@ func TestDiskTakesNothing(t *testing.T) {
 			if got := texts(t, j, journal.Tables, "a", 0); !slices.Equal(got, want) {
 				t.Errorf("%q", got)
 			}
-			if err := j.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, j.Close())
 			if got := texts(t, open(t, dir), journal.Tables, "a", 0); !slices.Equal(got, want) {
 				t.Errorf("after another start %q", got)
 			}
@@ -247,9 +241,7 @@ func TestNoGhosts(t *testing.T) {
 		bad.Store(nil)
 		add(t, j, journal.Tables, "real000", 0, "same size")
 		crashed := t.TempDir()
-		if err := os.CopyFS(crashed, os.DirFS(dir)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.CopyFS(crashed, os.DirFS(dir)))
 		keys, err := open(t, crashed).Keys(t.Context(), journal.Tables)
 		if err != nil || !slices.Equal(keys, []string{"real000"}) {
 			t.Errorf("%q, %v", keys, err)
@@ -287,10 +279,7 @@ func TestNewsAfterAPack(t *testing.T) {
 		t.Fatal(err)
 	}
 	news := make(chan journal.News, 1)
-	stop, err := anew.Follow(journal.Tables, func(n journal.News) { news <- n })
-	if err != nil {
-		t.Fatal(err)
-	}
+	stop := must.Have(anew.Follow(journal.Tables, func(n journal.News) { news <- n }))(t)
 	defer stop()
 	rev := add(t, anew, journal.Tables, "a", last, "two")
 	if n := <-news; n.After != last || n.Rev != rev || string(n.Data) != "two" {

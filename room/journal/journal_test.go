@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/journal/streams"
 )
@@ -50,20 +51,14 @@ func each(t *testing.T, test func(t *testing.T, j journal.Journal)) {
 
 func open(t *testing.T, dir string) journal.Journal {
 	t.Helper()
-	j, err := journal.OpenDisk(dir, 1, keysUpTo(1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := must.Have(journal.OpenDisk(dir, 1, keysUpTo(1)))(t)
 	t.Cleanup(func() { _ = j.Close() })
 	return j
 }
 
 func openStreams(t *testing.T, dir string) journal.Journal {
 	t.Helper()
-	j, err := streams.OpenAlone(t.Context(), dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := must.Have(streams.OpenAlone(t.Context(), dir))(t)
 	t.Cleanup(func() { _ = j.Close() })
 	return j
 }
@@ -79,10 +74,7 @@ func keysUpTo(number byte) map[byte][]byte {
 
 func seal(t *testing.T, j journal.Journal, number byte) journal.Journal {
 	t.Helper()
-	s, err := journal.Seal(j, number, keysUpTo(number))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(journal.Seal(j, number, keysUpTo(number)))(t)
 	return s
 }
 
@@ -105,10 +97,7 @@ func add(t *testing.T, j journal.Journal, shelf journal.Shelf, key string, after
 
 func texts(t *testing.T, j journal.Journal, shelf journal.Shelf, key string, after uint64) []string {
 	t.Helper()
-	entries, err := j.Read(t.Context(), shelf, key, after)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Have(j.Read(t.Context(), shelf, key, after))(t)
 	var all []string
 	for _, e := range entries {
 		all = append(all, string(e.Data))
@@ -153,10 +142,7 @@ func TestTheSequenceIsTheFence(t *testing.T) {
 
 func TestAnIDIsAppendedOnce(t *testing.T) {
 	each(t, func(t *testing.T, j journal.Journal) {
-		first, err := j.Append(t.Context(), journal.Tables, "a", 0, "ann/1", []byte("one"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		first := must.Have(j.Append(t.Context(), journal.Tables, "a", 0, "ann/1", []byte("one")))(t)
 		if _, err := j.Append(t.Context(), journal.Tables, "a", 0, "ann/1", []byte("one")); !errors.Is(err, journal.ErrRaced) {
 			t.Errorf("sent again: %v", err)
 		}
@@ -233,9 +219,7 @@ func TestKeysAndPurge(t *testing.T) {
 	each(t, func(t *testing.T, j journal.Journal) {
 		rev := add(t, j, journal.Tables, "a", 0, "one")
 		add(t, j, journal.Tables, "b", 0, "one")
-		if err := j.Purge(t.Context(), journal.Tables, "a"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, j.Purge(t.Context(), journal.Tables, "a"))
 		if keys, err := j.Keys(t.Context(), journal.Tables); err != nil || !slices.Equal(keys, []string{"b"}) {
 			t.Errorf("%q, %v", keys, err)
 		}
@@ -251,10 +235,7 @@ func TestKeysAndPurge(t *testing.T) {
 func TestFollow(t *testing.T) {
 	each(t, func(t *testing.T, j journal.Journal) {
 		news := make(chan journal.News, 8)
-		stop, err := j.Follow(journal.Tables, func(n journal.News) { news <- n })
-		if err != nil {
-			t.Fatal(err)
-		}
+		stop := must.Have(j.Follow(journal.Tables, func(n journal.News) { news <- n }))(t)
 		add(t, j, journal.Talk, "a", journal.Unfenced, "talk")
 		rev := add(t, j, journal.Tables, "a", 0, "one")
 		_, _ = j.Append(t.Context(), journal.Tables, "a", 0, "", []byte("refused"))
@@ -332,10 +313,7 @@ func TestSealedEntriesAreBound(t *testing.T) {
 	j := seal(t, below, 1)
 	rev := add(t, j, journal.Tables, "a", 0, "one")
 	add(t, j, journal.Tables, "a", rev, "two")
-	entries, err := below.Read(t.Context(), journal.Tables, "a", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Have(below.Read(t.Context(), journal.Tables, "a", 0))(t)
 	if len(entries[0].Data) != len(entries[1].Data) || len(entries[0].Data) < 128 {
 		t.Errorf("lengths %d, %d", len(entries[0].Data), len(entries[1].Data))
 	}
@@ -347,9 +325,7 @@ func TestSealedEntriesAreBound(t *testing.T) {
 			t.Errorf("%s: %v", key, err)
 		}
 	}
-	if err := below.Purge(t.Context(), journal.Tables, "a"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, below.Purge(t.Context(), journal.Tables, "a"))
 	add(t, below, journal.Tables, "a", 0, string(entries[1].Data))
 	if _, err := j.Read(t.Context(), journal.Tables, "a", 0); !errors.Is(err, journal.ErrSealed) {
 		t.Errorf("an entry in the place of another: %v", err)

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
@@ -19,10 +20,7 @@ func withKeys(t *testing.T, j journal.Journal, numbers ...byte) *journal.Sealed 
 	for _, n := range numbers {
 		keys[n] = []byte(strings.Repeat(string('a'+rune(n)), 32))
 	}
-	s, err := journal.Seal(j, numbers[len(numbers)-1], keys)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(journal.Seal(j, numbers[len(numbers)-1], keys))(t)
 	return s
 }
 
@@ -174,9 +172,7 @@ func TestRekeyStopsAnywhere(t *testing.T) {
 				revs := fill(t, withKeys(t, below, 1))
 				for _, shelf := range journal.Shelves() { // so that the table is first
 					if shelf != journal.Tables {
-						if err := below.Purge(t.Context(), shelf, "b"); err != nil {
-							t.Fatal(err)
-						}
+						must.Do(t, below.Purge(t.Context(), shelf, "b"))
 						add(t, withKeys(t, below, 2), shelf, "b", 0, "on "+string(shelf))
 					}
 				}
@@ -244,10 +240,7 @@ func TestRekeyMeanwhile(t *testing.T) {
 			}
 		default:
 		}
-		r, err := withKeys(t, below, 1, 2).Rekey(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Have(withKeys(t, below, 1, 2).Rekey(t.Context()))(t)
 		anew += r.Subjects
 	}
 	got := texts(t, withKeys(t, below, 2), journal.Tables, "a", 0)

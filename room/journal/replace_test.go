@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
@@ -19,10 +20,7 @@ func TestReplace(t *testing.T) {
 			other := add(t, j, journal.Tables, "b", 0, "other")
 			last := add(t, j, journal.Tables, "a", first, "two")
 			news := make(chan uint64, 10)
-			stop, err := j.Follow(journal.Tables, func(n journal.News) { news <- n.Rev })
-			if err != nil {
-				t.Fatal(err)
-			}
+			stop := must.Have(j.Follow(journal.Tables, func(n journal.News) { news <- n.Rev }))(t)
 			defer stop()
 			for _, after := range []uint64{0, first, other} {
 				if _, err := j.Replace(t.Context(), journal.Tables, "a", after, 0, []byte("no")); !errors.Is(err, journal.ErrRaced) {
@@ -66,9 +64,7 @@ func TestSkip(t *testing.T) {
 	for _, kind := range journals {
 		t.Run(kind, func(t *testing.T) {
 			j := newJournal(t, kind)
-			if err := j.Skip(t.Context(), journal.Tables, 1000); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, j.Skip(t.Context(), journal.Tables, 1000))
 			rev, err := j.Replace(t.Context(), journal.Tables, "a", 0, 0, []byte("one"))
 			if err != nil || rev != 1001 {
 				t.Errorf("rev %d, %v", rev, err)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
@@ -16,22 +17,14 @@ import (
 func sealedStore(t *testing.T) (dir, file string) {
 	t.Helper()
 	dir = t.TempDir()
-	s, err := journal.Seal(open(t, dir), 1, keysUpTo(1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(journal.Seal(open(t, dir), 1, keysUpTo(1)))(t)
 	for _, key := range []string{"a", "b", "c", "d", "e"} {
 		for last, i := uint64(0), 0; i < 10; i++ {
 			last = add(t, s, journal.Tables, key, last, fmt.Sprint(key, " ", i))
 		}
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	files, err := filepath.Glob(filepath.Join(dir, "log", "0*"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
+	files := must.Have(filepath.Glob(filepath.Join(dir, "log", "0*")))(t)
 	return dir, files[0]
 }
 
@@ -58,28 +51,19 @@ func TestSalvage(t *testing.T) {
 				damaged = filepath.Join(dir, "log", "last")
 			}
 			change(t, damaged, tt.by)
-			before, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			before := must.Have(os.ReadFile(file))(t)
 			d, damage, err := journal.Salvage(dir, 1, keysUpTo(1))
 			named := strings.Contains(strings.Join(damage, " "), filepath.Base(damaged))
 			if err != nil || len(damage) < tt.damage || named != (tt.damage > 0) {
 				t.Fatalf("%q, %v", damage, err)
 			}
-			s, err := journal.Seal(d, 1, keysUpTo(1))
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Have(journal.Seal(d, 1, keysUpTo(1)))(t)
 			var copied bytes.Buffer
 			b, err := s.Backup(t.Context(), &copied)
 			if err != nil || b.Subjects[journal.Tables] != tt.tables || len(b.Lost) != tt.lost {
 				t.Fatalf("%v %q, %v", b, b.Lost, err)
 			}
-			into, err := journal.Seal(open(t, t.TempDir()), 1, keysUpTo(1))
-			if err != nil {
-				t.Fatal(err)
-			}
+			into := must.Have(journal.Seal(open(t, t.TempDir()), 1, keysUpTo(1)))(t)
 			if got, err := into.Restore(t.Context(), bytes.NewReader(copied.Bytes())); err != nil || got.Subjects[journal.Tables] != tt.tables {
 				t.Errorf("restored: %v, %v", got, err)
 			}

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // load is a step of the capacity test: tables at which bots play, with viewers at
@@ -61,9 +63,7 @@ func raise(t *testing.T, nodes int, steps []load) {
 			}
 			f = newFleet(t, nodes, step.pace)
 		}
-		if err := f.fill(step, fillTime); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f.fill(step, fillTime))
 		time.Sleep(warmUp)
 		f.delays()
 		before := f.measure()
@@ -94,9 +94,7 @@ func TestDifferences(t *testing.T) {
 		fleets[1].whole = true
 		var before [2]reading
 		for _, f := range fleets {
-			if err := f.fill(step, fillTime); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, f.fill(step, fillTime))
 		}
 		time.Sleep(warmUp)
 		for i, f := range fleets {

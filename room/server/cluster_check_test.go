@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -71,10 +72,7 @@ func (w *crowdOf) sameDeal(t *testing.T, path string, deal []dealOf) {
 		for seat := range d.Score {
 			score = append(score, played.Score(hoyle.Seat(seat)))
 		}
-		data, err := json.Marshal(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(json.Marshal(r))(t)
 		if first == "" {
 			first = string(data)
 		}

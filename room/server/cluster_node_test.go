@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/journal/streams"
@@ -139,14 +140,8 @@ type process struct {
 // start starts the node, even after it has ended.
 func (p *process) start(t *testing.T) {
 	t.Helper()
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := json.Marshal(p.spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Have(os.Executable())(t)
+	text := must.Have(json.Marshal(p.spec))(t)
 	p.cmd = exec.Command(program) //nolint:noctx // the process outlives the test of a fault
 	p.cmd.Env = append(os.Environ(), childNode+"="+string(text), "GOMEMLIMIT=500MiB")
 	p.errors = new(bytes.Buffer)
@@ -208,9 +203,7 @@ func (p *process) await(t *testing.T) {
 func (p *process) end(t *testing.T, signal os.Signal) time.Duration {
 	t.Helper()
 	start := time.Now()
-	if err := p.cmd.Process.Signal(signal); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.cmd.Process.Signal(signal))
 	select {
 	case <-p.ended:
 	case <-time.After(time.Minute):

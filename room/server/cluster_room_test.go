@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/loopback"
 )
 
@@ -98,9 +99,7 @@ func newClusterAt(t *testing.T, pace time.Duration, first string) *cluster {
 	c := &cluster{proxies: map[[2]int]*proxy{}}
 	dir, addresses := t.TempDir(), free(t, 3*size)
 	key := filepath.Join(dir, "room.key")
-	if err := newKey(key); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, newKey(key))
 	for i := range size {
 		routes := []string{addresses[i]}
 		for j := range size {
@@ -250,10 +249,7 @@ type proxy struct {
 
 func newProxy(t *testing.T, to string) *proxy {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Have(net.Listen("tcp", "127.0.0.1:0"))(t)
 	t.Cleanup(func() { _ = l.Close() })
 	x := &proxy{listener: l, to: to, conns: map[net.Conn]struct{}{}}
 	go func() {

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // endSignal asks a node to stop.
@@ -163,10 +165,7 @@ func TestClusterRaces(t *testing.T) {
 	id := k.open(t, 0, 0, true)
 	var conns []*websocket.Conn
 	for at := range size {
-		conn, err := k.dial(t.Context(), at, id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		conn := must.Have(k.dial(t.Context(), at, id))(t)
 		conns = append(conns, conn)
 	}
 	for round := range 10 {
@@ -187,9 +186,7 @@ func TestClusterRaces(t *testing.T) {
 		}
 		text := fmt.Sprintf(`"t":"play","spot":%q,"move":%q}`, newest.Spot, newest.Legal[0])
 		for i, conn := range conns {
-			if err := conn.Write(t.Context(), websocket.MessageText, fmt.Appendf(nil, `{"id":"r%dn%d",%s`, round, i, text)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, conn.Write(t.Context(), websocket.MessageText, fmt.Appendf(nil, `{"id":"r%dn%d",%s`, round, i, text)))
 		}
 		won := 0
 		for i, conn := range conns {
@@ -210,18 +207,13 @@ func TestClusterRaces(t *testing.T) {
 func turn(t *testing.T, conn *websocket.Conn) message {
 	t.Helper()
 	for {
-		m, err := read(t.Context(), conn)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Have(read(t.Context(), conn))(t)
 		if m.T == "view" && m.State == "playing" && m.Turn == m.Seat && len(m.Legal) > 0 {
 			return m
 		}
 		if m.T == "view" && m.State == "paused" {
 			next := fmt.Sprintf(`{"t":"next","id":"d%d","spot":%q}`, m.Deal, m.Spot)
-			if err := conn.Write(t.Context(), websocket.MessageText, []byte(next)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, conn.Write(t.Context(), websocket.MessageText, []byte(next)))
 		}
 	}
 }
@@ -230,10 +222,7 @@ func turn(t *testing.T, conn *websocket.Conn) message {
 func answer(t *testing.T, conn *websocket.Conn, id string) bool {
 	t.Helper()
 	for {
-		m, err := read(t.Context(), conn)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Have(read(t.Context(), conn))(t)
 		if m.ID == id && (m.T == "ok" || m.T == "no") {
 			return m.T == "ok"
 		}

@@ -11,14 +11,12 @@ import (
 	"testing"
 
 	documents "github.com/hoylecards/hoyle/internal/commands"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The command lines of the room that documents show make sense.
 func TestCommandsInDocuments(t *testing.T) {
-	all, err := documents.All(os.DirFS(filepath.Join("..", "..")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Have(documents.All(os.DirFS(filepath.Join("..", ".."))))(t)
 	n := 0
 	for _, c := range all {
 		args, ok := argsOf(c)

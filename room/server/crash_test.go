@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/table"
@@ -124,20 +125,12 @@ type acked struct {
 // acknowledged.
 func lifetime(t *testing.T, dir string, tables int, after time.Duration) []acked {
 	t.Helper()
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Have(os.Executable())(t)
 	c := exec.CommandContext(t.Context(), program)
 	c.Env = append(os.Environ(), childDir+"="+dir, fmt.Sprintf("%s=%d", childTables, tables))
 	c.Stderr = os.Stderr
-	out, err := c.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	out := must.Have(c.StdoutPipe())(t)
+	must.Do(t, c.Start())
 	var all []acked
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		if lines.Text() == "playing" {
@@ -167,10 +160,7 @@ func TestCrash(t *testing.T) {
 	for range rounds {
 		all = append(all, lifetime(t, dir, tables, after)...)
 	}
-	store, err := open(t.Context(), config{data: dir})
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := must.Have(open(t.Context(), config{data: dir}))(t)
 	defer func() { _ = store.Close() }()
 	keys, err := store.Keys(t.Context(), journal.Tables)
 	if err != nil || len(keys) != tables {
@@ -178,17 +168,12 @@ func TestCrash(t *testing.T) {
 	}
 	stored, events, plays := map[acked]bool{}, 0, 0
 	for _, key := range keys {
-		entries, err := store.Read(t.Context(), journal.Tables, key, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		entries := must.Have(store.Read(t.Context(), journal.Tables, key, 0))(t)
 		s := table.New(games())
 		for _, entry := range entries {
 			stored[acked{key, entry.Rev, fmt.Sprintf("%x", sha256.Sum256(entry.Data))}] = true
 			var e table.Event
-			if err := json.Unmarshal(entry.Data, &e); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(entry.Data, &e))
 			if s, err = s.Apply(e); err != nil {
 				t.Fatalf("table %s: event %d: %v", key, e.N, err)
 			}

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The units of systemd call the room in a way that it understands, and the backup asks the room that the other unit runs,
@@ -19,10 +21,7 @@ import (
 func TestUnits(t *testing.T) {
 	read := func(name string) config {
 		t.Helper()
-		text, err := os.ReadFile(filepath.Join("..", "deploy", name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Have(os.ReadFile(filepath.Join("..", "deploy", name)))(t)
 		for line := range strings.Lines(string(text)) {
 			if call, ok := strings.CutPrefix(line, "ExecStart=/usr/local/bin/room "); ok {
 				c, err := parse(strings.Fields(call), io.Discard)
@@ -44,10 +43,7 @@ func TestUnits(t *testing.T) {
 // decoded returns the documents of a file of YAML in room/deploy.
 func decoded[T any](t *testing.T, name string) (all []T) {
 	t.Helper()
-	f, err := os.Open(filepath.Join("..", "deploy", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Have(os.Open(filepath.Join("..", "deploy", name)))(t)
 	defer func() { _ = f.Close() }()
 	for from := yaml.NewDecoder(f); ; {
 		var one T
@@ -64,15 +60,10 @@ func decoded[T any](t *testing.T, name string) (all []T) {
 // inImage returns what the image of the Containerfile does with some arguments.
 func inImage(t *testing.T, args []string) config {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "deploy", "Containerfile"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Have(os.ReadFile(filepath.Join("..", "deploy", "Containerfile")))(t)
 	_, last, _ := strings.Cut(string(text), "\nENTRYPOINT ")
 	var words []string
-	if err := json.Unmarshal([]byte(last), &words); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(last), &words))
 	c, err := parse(append(words[1:], args...), io.Discard)
 	if err != nil {
 		t.Fatalf("%q: %v", args, err)

@@ -21,6 +21,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/loopback"
 	"github.com/hoylecards/hoyle/room/web"
 )
@@ -72,18 +73,13 @@ func newFleet(t *testing.T, n int, pace time.Duration) *fleet {
 	f := &fleet{t: t}
 	f.ctx, f.stop = context.WithCancel(context.Background())
 	t.Cleanup(f.end)
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Have(os.Executable())(t)
 	var routes []string
 	for range n {
 		routes = append(routes, loopback.Free(t))
 	}
 	first := filepath.Join(t.TempDir(), "room.key")
-	if err := newKey(first); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, newKey(first))
 	for i := range n {
 		b := &berth{dir: t.TempDir()}
 		addr, metrics := loopback.Free(t), loopback.Free(t)
@@ -95,9 +91,7 @@ func newFleet(t *testing.T, n int, pace time.Duration) *fleet {
 		}
 		b.cmd = exec.CommandContext(f.ctx, program, args...)
 		b.cmd.Env, b.cmd.Stderr = append(os.Environ(), childRoom+"=1"), os.Stderr
-		if err := b.cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, b.cmd.Start())
 		f.nodes = append(f.nodes, b)
 	}
 	for _, b := range f.nodes {
@@ -113,9 +107,7 @@ func newFleet(t *testing.T, n int, pace time.Duration) *fleet {
 		}
 	}
 	var who struct{ Token string }
-	if err := f.post(f.ctx, f.nodes[0], "/api/session", `{"name":"Ann","bearer":true}`, &who); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, f.post(f.ctx, f.nodes[0], "/api/session", `{"name":"Ann","bearer":true}`, &who))
 	f.token = who.Token
 	return f
 }

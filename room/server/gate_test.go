@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/loopback"
 	"github.com/hoylecards/hoyle/room/note"
 )
@@ -40,18 +41,12 @@ func (l *lines) has(text string) bool {
 // log says so.
 func TestTooManyConnections(t *testing.T) {
 	log, dialer := new(lines), net.Dialer{}
-	listener, err := net.Listen("tcp", loopback.Free(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Have(net.Listen("tcp", loopback.Free(t)))(t)
 	pages := newPages(http.NotFoundHandler(), slog.New(slog.DiscardHandler))
 	go func() { _ = pages.Serve(newGate(listener, 3, false, note.New(log, slog.LevelInfo))) }()
 	defer func() { _ = pages.Close() }()
 	dial := func() net.Conn {
-		c, err := dialer.DialContext(context.Background(), "tcp", listener.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Have(dialer.DialContext(context.Background(), "tcp", listener.Addr().String()))(t)
 		t.Cleanup(func() { _ = c.Close() })
 		return c
 	}
@@ -80,10 +75,7 @@ func TestTooManyConnections(t *testing.T) {
 // front of the room.
 func TestOneAddressTakesAllConnections(t *testing.T) {
 	for _, proxied := range []bool{false, true} {
-		listener, err := net.Listen("tcp", loopback.Free(t))
-		if err != nil {
-			t.Fatal(err)
-		}
+		listener := must.Have(net.Listen("tcp", loopback.Free(t)))(t)
 		g := newGate(listener, 100, proxied, slog.New(slog.DiscardHandler))
 		pages := newPages(http.NotFoundHandler(), slog.New(slog.DiscardHandler))
 		go func() { _ = pages.Serve(g) }()

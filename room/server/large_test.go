@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/loopback"
@@ -25,20 +26,14 @@ import (
 func longTable(t *testing.T) [][]byte {
 	t.Helper()
 	j := new(journal.Memory)
-	h, err := host.New(t.Context(), j, host.Options{Games: games(), Chance: 1, Quick: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := must.Have(host.New(t.Context(), j, host.Options{Games: games(), Chance: 1, Quick: true}))(t)
 	defer h.Stop()
 	id, err := h.Open(t.Context(), host.Client{Account: "eve"},
 		table.Config{Game: "blackjack", Format: "rounds", Number: table.MaxEvents, Access: table.Public})
 	if err != nil {
 		t.Fatal(err)
 	}
-	at, err := h.Table(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	at := must.Have(h.Table(id))(t)
 	for err == nil {
 		e, s := table.Event{Seat: 0, By: table.ByPerson, Who: "eve"}, at.State()
 		switch e.Spot = s.Now.Spot; {
@@ -58,10 +53,7 @@ func longTable(t *testing.T) [][]byte {
 	if !errors.Is(err, table.ErrFull) && !errors.Is(err, table.ErrNotFound) {
 		t.Fatal(err)
 	}
-	entries, err := j.Read(t.Context(), journal.Tables, id, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Have(j.Read(t.Context(), journal.Tables, id, 0))(t)
 	var events [][]byte
 	for _, e := range entries[:min(len(entries), table.MaxEvents-10)] { // it has not ended
 		events = append(events, e.Data)
@@ -72,10 +64,7 @@ func longTable(t *testing.T) [][]byte {
 // enlarge writes copies of a table into a new store, and returns the bytes of its files.
 func enlarge(t *testing.T, dir string, events [][]byte, tables int) int64 {
 	t.Helper()
-	store, err := open(t.Context(), config{data: dir})
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := must.Have(open(t.Context(), config{data: dir}))(t)
 	var writers sync.WaitGroup
 	for n := range tables {
 		writers.Go(func() {
@@ -90,9 +79,7 @@ func enlarge(t *testing.T, dir string, events [][]byte, tables int) int64 {
 		})
 	}
 	writers.Wait()
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, store.Close())
 	return diskUse(dir)
 }
 
@@ -100,16 +87,11 @@ func enlarge(t *testing.T, dir string, events [][]byte, tables int) int64 {
 // it has had.
 func opened(t *testing.T, dir string, tables int) int {
 	t.Helper()
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Have(os.Executable())(t)
 	addr := loopback.Free(t)
 	c := exec.CommandContext(t.Context(), program, "-addr", addr, "-data", dir)
 	c.Env, c.Stderr = append(os.Environ(), childRoom+"=1", "GOMEMLIMIT=500MiB"), os.Stderr
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Start())
 	defer func() { _ = c.Process.Kill(); _ = c.Wait() }()
 	waitFor(t, "all tables", func() bool {
 		answer, err := http.Get("http://" + addr + "/api/tables") //nolint:noctx // on this machine

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	documents "github.com/hoylecards/hoyle/internal/commands"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/web"
 )
@@ -155,10 +156,7 @@ func TestCommandsOfThePageRun(t *testing.T) {
 		t.Fatalf("%s, %v", out, err)
 	}
 	o.shows(`^`+invited.ID+`  .*  by the operator  2 left`, "invites")
-	all, err := documents.All(os.DirFS(filepath.Join("..", "..")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Have(documents.All(os.DirFS(filepath.Join("..", ".."))))(t)
 	var last [][]string // an account can be deleted once
 	for _, c := range all {
 		if args, ok := argsOf(c); ok && len(args) > 0 && strings.HasPrefix(c.Where, "docs/room-operation.md") && live[args[0]] != nil {

@@ -18,6 +18,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/web"
@@ -135,10 +136,7 @@ func usage(t *testing.T, pid int) (kb int, cpu float64) {
 			_, _ = fmt.Sscan(rest, &kb)
 		}
 	}
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-	if err != nil {
-		t.Fatal(err)
-	}
+	stat := must.Have(os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid)))(t)
 	fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')'):]))
 	var user, system float64
 	_, _ = fmt.Sscan(fields[12], &user)
@@ -152,24 +150,13 @@ func TestLoad(t *testing.T) {
 	if !*long {
 		t.Skip("left out without -long")
 	}
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Have(os.Executable())(t)
 	cmd := exec.CommandContext(t.Context(), program)
 	cmd.Env = append(os.Environ(), childLoad+"="+t.TempDir())
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	out := must.Have(cmd.StdoutPipe())(t)
+	must.Do(t, cmd.Start())
 	defer func() { _ = cmd.Process.Kill(); _ = cmd.Wait() }()
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	line := must.Have(bufio.NewReader(out).ReadString('\n'))(t)
 	fields := strings.Fields(line)
 	c := &crowd{t: t, url: fields[len(fields)-1]}
 	var who struct{ Token string }
@@ -183,9 +170,7 @@ func TestLoad(t *testing.T) {
 		var made struct{ ID string }
 		c.post("/api/tables", `{"game":"karata","rules":{"seats":3},"n":500,"clock":{"bankSeconds":60,"incrementSeconds":0},"bots":["house","house","house"]}`, &made)
 		conn := c.dial(made.ID)
-		if err := conn.Write(t.Context(), websocket.MessageText, []byte(`{"t":"ready","id":"r"}`)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, conn.Write(t.Context(), websocket.MessageText, []byte(`{"t":"ready","id":"r"}`)))
 		conns = append(conns, conn)
 		for range crowdViewers - 1 {
 			conns = append(conns, c.dial(made.ID))

@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The constants are the size of a disk that becomes full, and the number of file descriptors of a
@@ -65,26 +67,17 @@ func (m image) mount(t *testing.T) error {
 // fail makes the disk read-only.
 func (m image) fail(t *testing.T) {
 	t.Helper()
-	device, err := exec.CommandContext(t.Context(), "findmnt", "-no", "SOURCE", m.dir).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	device := must.Have(exec.CommandContext(t.Context(), "findmnt", "-no", "SOURCE", m.dir).Output())(t)
 	file := "/sys/fs/ext4/" + filepath.Base(strings.TrimSpace(string(device))) + "/trigger_fs_error"
-	if err := os.WriteFile(file, []byte("test"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte("test"), 0o600))
 }
 
 // repair does what an operator does: it checks the file system, and mounts it again.
 func (m image) repair(t *testing.T) {
 	t.Helper()
-	if err := syscall.Unmount(m.dir, 0); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, syscall.Unmount(m.dir, 0))
 	_ = exec.CommandContext(t.Context(), "e2fsck", "-fy", m.file).Run() // its status says that there were errors
-	if err := m.mount(t); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, m.mount(t))
 }
 
 // If the disk becomes read-only, nothing is acknowledged, the room is not ready and says why, and it
@@ -178,9 +171,7 @@ func TestMachine(t *testing.T) {
 			t.Helper()
 			file := fill(t, dir)
 			becomes(t, c, http.StatusServiceUnavailable)
-			if err := os.Remove(file); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.Remove(file))
 			at := time.Now()
 			becomes(t, c, http.StatusOK)
 			if log := c.nodes[0].errors.String(); !strings.Contains(log, "no space left on device") {
@@ -193,9 +184,7 @@ func TestMachine(t *testing.T) {
 			file := fill(t, dir)
 			time.Sleep(time.Second)
 			c.nodes[0].end(t, syscall.SIGKILL)
-			if err := os.Remove(file); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.Remove(file))
 			at := time.Now()
 			c.startAll(t)
 			return at, func() {}
@@ -265,9 +254,7 @@ func TestMachineOfANode(t *testing.T) {
 			if log := c.nodes[0].errors.String(); !strings.Contains(log, "no space left on device") {
 				t.Error("the log gives no reason")
 			}
-			if err := os.Remove(file); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.Remove(file))
 			return at, func() { c.nodes[0].start(t); c.nodes[0].await(t) }
 		}},
 	)

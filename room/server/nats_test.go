@@ -14,6 +14,8 @@ import (
 	"github.com/nats-io/jwt/v2"
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nkeys"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // childNATS holds the name of the configuration of a NATS server in another process.
@@ -73,9 +75,7 @@ func startNATS(t *testing.T, name, lines, creds string) *natsProcess {
 	text := fmt.Sprintf("server_name: %s\nlisten: %q\njetstream { store_dir: %q, sync_interval: always }\n%s", name, address,
 		filepath.Join(dir, "store"), lines)
 	for file, data := range map[string]string{n.config: text, n.creds: creds} {
-		if err := os.WriteFile(file, []byte(data), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(data), 0o600))
 	}
 	n.start(t)
 	t.Cleanup(func() {
@@ -112,21 +112,12 @@ func (n *natsProcess) kill() { _, _ = n.cmd.Process.Kill(), n.cmd.Wait() }
 func newAccount(t *testing.T) (config, creds string) {
 	t.Helper()
 	pair := func(prefix nkeys.PrefixByte) (nkeys.KeyPair, string) {
-		key, err := nkeys.CreatePair(prefix)
-		if err != nil {
-			t.Fatal(err)
-		}
-		public, err := key.PublicKey()
-		if err != nil {
-			t.Fatal(err)
-		}
+		key := must.Have(nkeys.CreatePair(prefix))(t)
+		public := must.Have(key.PublicKey())(t)
 		return key, public
 	}
 	signed := func(claims jwt.Claims, by nkeys.KeyPair) string {
-		text, err := claims.Encode(by)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Have(claims.Encode(by))(t)
 		return text
 	}
 	operator, operators := pair(nkeys.PrefixByteOperator)
@@ -138,14 +129,8 @@ func newAccount(t *testing.T) (config, creds string) {
 	config = fmt.Sprintf("operator: %s\nsystem_account: %s\nresolver: MEMORY\nresolver_preload { %s: %s, %s: %s }\n",
 		signed(jwt.NewOperatorClaims(operators), operator), system,
 		system, signed(jwt.NewAccountClaims(system), operator), accounts, signed(room, operator))
-	seed, err := user.Seed()
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := jwt.FormatUserConfig(signed(jwt.NewUserClaims(users), account), seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	seed := must.Have(user.Seed())(t)
+	text := must.Have(jwt.FormatUserConfig(signed(jwt.NewUserClaims(users), account), seed))(t)
 	return config, string(text)
 }
 
@@ -157,9 +142,7 @@ func newStateless(t *testing.T, pace time.Duration, shared ...*natsProcess) *clu
 		urls = append(urls, n.url)
 	}
 	c, addresses, key := &cluster{}, free(t, 4), filepath.Join(t.TempDir(), "room.key")
-	if err := newKey(key); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, newKey(key))
 	for i, name := range []string{"north", "south"} {
 		c.nodes = append(c.nodes, &process{room: c, spec: spec{
 			Name: name, Addr: addresses[i], Look: addresses[2+i], Key: key, NATS: strings.Join(urls, ","), Creds: shared[0].creds, Pace: pace,

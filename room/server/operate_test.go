@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
@@ -32,16 +33,9 @@ func TestBackUpAndRestore(t *testing.T) {
 	}
 	room.stop()
 	key := filepath.Join(was, "room.key")
-	if err := operate(t.Context(), config{data: dir, key: key, command: "restore", args: []string{c.args[0]}}, io.Discard); err != nil {
-		t.Fatal(err)
-	}
-	copied, err := os.ReadFile(key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "room.key"), copied, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, operate(t.Context(), config{data: dir, key: key, command: "restore", args: []string{c.args[0]}}, io.Discard))
+	copied := must.Have(os.ReadFile(key))(t)
+	must.Do(t, os.WriteFile(filepath.Join(dir, "room.key"), copied, 0o600))
 	restored := replayed(t, config{data: dir}, nil)
 	original := replayed(t, config{data: was}, restored)
 	if len(restored) != 4 || len(original) != 4 {
@@ -109,31 +103,19 @@ func TestOperationsRefused(t *testing.T) {
 		}
 	}
 	c := config{data: dir, metrics: room.config.metrics, command: "backup", args: []string{file}}
-	if err := operate(t.Context(), c, io.Discard); err != nil {
-		t.Fatal(err)
-	}
-	f, err := os.OpenFile(filepath.Join(dir, "room.key"), os.O_APPEND|os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, operate(t.Context(), c, io.Discard))
+	f := must.Have(os.OpenFile(filepath.Join(dir, "room.key"), os.O_APPEND|os.O_WRONLY, 0))(t)
 	if _, err := f.WriteString("2 " + strings.Repeat("ab", 32) + "\n"); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, f.Close())
 	if err := operate(t.Context(), c, io.Discard); err == nil || !strings.Contains(err.Error(), "start it again") {
 		t.Errorf("a key that the room does not have: %v", err)
 	}
 	room.stop()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(os.ReadFile(file))(t)
 	data[len(data)/2]++
-	if err := os.WriteFile(file, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, data, 0o600))
 	into := t.TempDir()
 	if err := operate(t.Context(), config{data: into, key: filepath.Join(dir, "room.key"), command: "restore", args: []string{file}}, io.Discard); err == nil {
 		t.Error("a changed file is restored")
@@ -159,14 +141,9 @@ func TestChangeOfKey(t *testing.T) {
 	room.played(30)
 	room.stop()
 	file := filepath.Join(dir, "room.key")
-	old, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := must.Have(os.ReadFile(file))(t)
 	line := "2 " + strings.Repeat("ab", 32) + "\n"
-	if err := os.WriteFile(file, append(old, line...), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, append(old, line...), 0o600))
 	room = start(t, dir)
 	room.token = who.Token
 	room.played(30)
@@ -177,9 +154,7 @@ func TestChangeOfKey(t *testing.T) {
 	}
 	room.played(60)
 	room.stop()
-	if err := os.WriteFile(file, []byte(line), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(line), 0o600))
 	if n := len(replayed(t, config{data: dir}, nil)); n != 2 {
 		t.Errorf("%d tables", n)
 	}
@@ -195,9 +170,7 @@ func TestChangeOfKey(t *testing.T) {
 // another NATS server.
 func TestBackUpOfANATS(t *testing.T) {
 	key := filepath.Join(t.TempDir(), "room.key")
-	if err := newKey(key); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, newKey(key))
 	of := func(url string) config {
 		return config{data: t.TempDir(), key: key, nodes: nodes{name: "north", nats: url}}
 	}
@@ -210,14 +183,10 @@ func TestBackUpOfANATS(t *testing.T) {
 	room.played(30)
 	c, file := from, filepath.Join(t.TempDir(), "backup")
 	c.command, c.args = "backup", []string{file}
-	if err := operate(t.Context(), c, io.Discard); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, operate(t.Context(), c, io.Discard))
 	room.stop()
 	to.command, to.args = "restore", []string{file}
-	if err := operate(t.Context(), to, io.Discard); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, operate(t.Context(), to, io.Discard))
 	restored := replayed(t, to, nil)
 	original := replayed(t, from, restored)
 	for id, s := range restored {
@@ -259,18 +228,10 @@ func TestCheckAndSalvage(t *testing.T) {
 			t.Errorf("%q: %q, %v", args, out, err)
 		}
 	}
-	segments, err := filepath.Glob(filepath.Join(dir, "store", "log", "0*"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(segments[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	segments := must.Have(filepath.Glob(filepath.Join(dir, "store", "log", "0*")))(t)
+	data := must.Have(os.ReadFile(segments[0]))(t)
 	data[len(bytes.TrimRight(data, "\x00"))-8000] ^= 1 // in a play that others follow, long after the account was stored
-	if err := os.WriteFile(segments[0], data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(segments[0], data, 0o600))
 	if out, err := offline("check"); !errors.Is(err, journal.ErrDamaged) || !strings.Contains(out, "damaged: "+segments[0]+" was changed from byte") ||
 		!strings.Contains(out, "damaged: t.") {
 		t.Errorf("%q, %v", out, err)
@@ -279,9 +240,7 @@ func TestCheckAndSalvage(t *testing.T) {
 		t.Errorf("%q, %v", out, err)
 	}
 	into := t.TempDir()
-	if err := operate(t.Context(), config{data: into, key: filepath.Join(dir, "room.key"), command: "restore", args: []string{file}}, io.Discard); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, operate(t.Context(), config{data: into, key: filepath.Join(dir, "room.key"), command: "restore", args: []string{file}}, io.Discard))
 	c := config{data: into, key: filepath.Join(dir, "room.key")}
 	again := startWith(t, c)
 	defer again.stop()

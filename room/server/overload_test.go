@@ -16,6 +16,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -286,15 +287,10 @@ func unstored(t *testing.T, nodes [][]string, all []*rusher) (lost, acked int) {
 // storedOf returns the events of a table, or of its record if it has been archived.
 func storedOf(t *testing.T, store journal.Journal, id string) []table.Event {
 	t.Helper()
-	entries, err := store.Read(t.Context(), journal.Tables, id, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Have(store.Read(t.Context(), journal.Tables, id, 0))(t)
 	all := make([]table.Event, len(entries))
 	for i, entry := range entries {
-		if err := json.Unmarshal(entry.Data, &all[i]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(entry.Data, &all[i]))
 	}
 	if len(all) > 0 {
 		return all

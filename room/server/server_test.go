@@ -14,6 +14,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/loopback"
 )
 
@@ -21,10 +22,7 @@ import (
 func games() []hoyle.Game { return append(hoyle.Games(), hearts.ByName()) }
 
 func TestParse(t *testing.T) {
-	c, err := parse([]string{"serve", "-addr", ":80", "-public", "https://cards.example.org", "-hosts", "a.lan, b.lan"}, io.Discard)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Have(parse([]string{"serve", "-addr", ":80", "-public", "https://cards.example.org", "-hosts", "a.lan, b.lan"}, io.Discard))(t)
 	names, secure, err := c.names()
 	want := []string{"localhost", "127.0.0.1", "::1", "a.lan", "b.lan", "cards.example.org"}
 	if err != nil || !secure || !slices.Equal(names, want) {
@@ -57,9 +55,7 @@ func TestKeys(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	write := func(text string) {
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 	}
 	write("1 " + strings.Repeat("ab", 32) + "\n\n2 " + strings.Repeat("cd", 32) + "\n")
 	if all, n, err := keys(file); err != nil || n != 2 || len(all) != 2 {
@@ -76,23 +72,13 @@ func TestKeys(t *testing.T) {
 // Two rooms cannot use the same directory at the same time.
 func TestLock(t *testing.T) {
 	c := config{data: t.TempDir()}
-	first, err := open(t.Context(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Have(open(t.Context(), c))(t)
 	if _, err := open(t.Context(), c); err == nil || !strings.Contains(err.Error(), "another room") {
 		t.Errorf("a second room: %v", err)
 	}
-	if err := first.Close(); err != nil {
-		t.Fatal(err)
-	}
-	again, err := open(t.Context(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := again.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, first.Close())
+	again := must.Have(open(t.Context(), c))(t)
+	must.Do(t, again.Close())
 }
 
 // The room starts, answers, and stops on request.
@@ -102,10 +88,7 @@ func TestRun(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() { ended <- run(ctx, config{games: games(), addr: addr, data: t.TempDir(), pace: time.Second}) }()
 	for until := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
-		r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+addr+"/readyz", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Have(http.NewRequestWithContext(ctx, http.MethodGet, "http://"+addr+"/readyz", nil))(t)
 		if answer, err := http.DefaultClient.Do(r); err == nil {
 			_ = answer.Body.Close()
 			if answer.StatusCode == http.StatusOK {

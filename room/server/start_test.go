@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/loopback"
 	"github.com/hoylecards/hoyle/room/note"
@@ -42,31 +43,19 @@ func TestADamagedRoomIsNeverReady(t *testing.T) {
 			if err != nil || len(files) == 0 {
 				t.Fatalf("%q, %v", files, err)
 			}
-			data, err := os.ReadFile(files[0])
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := must.Have(os.ReadFile(files[0]))(t)
 			data[len(data)/2] ^= 1
-			if err := os.WriteFile(files[0], data, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(files[0], data, 0o600))
 		},
 		"another key": func(t *testing.T, dir string) {
 			t.Helper()
-			if err := errors.Join(os.Remove(filepath.Join(dir, "room.key")), newKey(filepath.Join(dir, "room.key"))); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, errors.Join(os.Remove(filepath.Join(dir, "room.key")), newKey(filepath.Join(dir, "room.key"))))
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := config{games: games(), data: t.TempDir(), addr: loopback.Free(t), pace: time.Second}
-			store, err := open(t.Context(), c)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := store.Close(); err != nil {
-				t.Fatal(err)
-			}
+			store := must.Have(open(t.Context(), c))(t)
+			must.Do(t, store.Close())
 			damage(t, c.data)
 			ctx, stop := context.WithTimeout(t.Context(), time.Minute)
 			defer stop()

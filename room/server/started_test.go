@@ -14,6 +14,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/loopback"
 	"github.com/hoylecards/hoyle/room/table"
@@ -143,21 +144,12 @@ func (s *started) played(n int) {
 // as many events as the state there has.
 func replayed(t *testing.T, c config, limits map[string]*table.State) map[string]*table.State {
 	t.Helper()
-	s, err := open(t.Context(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(open(t.Context(), c))(t)
 	defer func() { _ = s.Close() }()
-	keys, err := s.Keys(t.Context(), journal.Tables)
-	if err != nil {
-		t.Fatal(err)
-	}
+	keys := must.Have(s.Keys(t.Context(), journal.Tables))(t)
 	all := map[string]*table.State{}
 	for _, key := range keys {
-		entries, err := s.Read(t.Context(), journal.Tables, key, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		entries := must.Have(s.Read(t.Context(), journal.Tables, key, 0))(t)
 		at := table.New(games())
 		for _, entry := range entries {
 			if limits[key] != nil && at.Len == limits[key].Len {

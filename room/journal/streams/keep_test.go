@@ -6,29 +6,22 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
 // A store that is opened with other numbers of days deletes whatever is older, and nothing else.
 func TestKeepDays(t *testing.T) {
 	dir := t.TempDir()
-	j, err := OpenAlone(t.Context(), dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := must.Have(OpenAlone(t.Context(), dir))(t)
 	for _, shelf := range []journal.Shelf{journal.Records, journal.Tables} {
 		if _, err := j.Append(t.Context(), shelf, "a", 0, "", []byte("an entry")); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, j.Close())
 	const never = 1000
-	j, err = OpenAlone(t.Context(), dir, journal.KeepDays(journal.Records, never), journal.KeepDays(journal.Tables, 1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	j = must.Have(OpenAlone(t.Context(), dir, journal.KeepDays(journal.Records, never), journal.KeepDays(journal.Tables, 1)))(t)
 	defer func() { _ = j.Close() }()
 	entries, err := j.Read(t.Context(), journal.Records, "a", 0)
 	if err != nil || len(entries) != 1 {
@@ -52,10 +45,7 @@ func ages(ctx context.Context, t *testing.T, j *Journal) map[journal.Shelf]time.
 	t.Helper()
 	ages := map[journal.Shelf]time.Duration{}
 	for _, shelf := range journal.Shelves() {
-		stream, err := j.js.Stream(ctx, streamsOf(shelf)[0].name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		stream := must.Have(j.js.Stream(ctx, streamsOf(shelf)[0].name))(t)
 		ages[shelf] = stream.CachedInfo().Config.MaxAge
 	}
 	return ages
@@ -63,10 +53,7 @@ func ages(ctx context.Context, t *testing.T, j *Journal) map[journal.Shelf]time.
 
 // The records of all games together take a bounded space: the oldest are deleted.
 func TestKeepBytes(t *testing.T) {
-	j, err := OpenAlone(t.Context(), t.TempDir(), journal.KeepBytes(journal.Records, 100_000))
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := must.Have(OpenAlone(t.Context(), t.TempDir(), journal.KeepBytes(journal.Records, 100_000)))(t)
 	defer func() { _ = j.Close() }()
 	for n := range 20 {
 		if _, err := j.Append(t.Context(), journal.Records, fmt.Sprint("game", n), 0, "", make([]byte, 10_000)); err != nil {

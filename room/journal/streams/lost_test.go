@@ -12,25 +12,20 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
 // dialForgetful returns a journal in a store that loses requests.
 func dialForgetful(t *testing.T) (*Journal, *forgetful) {
 	t.Helper()
-	srv, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	srv := must.Have(server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true}))(t)
 	srv.Start()
 	t.Cleanup(func() { srv.Shutdown(); srv.WaitForShutdown() })
 	if !srv.ReadyForConnections(startWait) {
 		t.Fatal("the NATS server does not start")
 	}
-	conn, err := nats.Connect(srv.ClientURL())
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := must.Have(nats.Connect(srv.ClientURL()))(t)
 	t.Cleanup(conn.Close)
 	store := &forgetful{t: t, streams: map[string]jetstream.StreamConfig{}, asked: map[string]int{}}
 	for _, subject := range []string{"$JS.API.STREAM.>", "$JS.API.DIRECT.GET.>"} {
@@ -38,13 +33,8 @@ func dialForgetful(t *testing.T) (*Journal, *forgetful) {
 			t.Fatal(err)
 		}
 	}
-	if err := conn.Flush(); err != nil {
-		t.Fatal(err)
-	}
-	j, err := Dial(t.Context(), srv.ClientURL(), "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, conn.Flush())
+	j := must.Have(Dial(t.Context(), srv.ClientURL(), ""))(t)
 	t.Cleanup(func() { _ = j.Close() })
 	return j, store
 }
