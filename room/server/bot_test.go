@@ -26,7 +26,8 @@ func TestNewBot(t *testing.T) {
 	for token, want := range map[string]int{strings.TrimSpace(running.String()): http.StatusNotFound, "x": http.StatusUnauthorized} {
 		r := must.Have(http.NewRequestWithContext(t.Context(), http.MethodGet, room.url+"/api/tables/none/player", nil))(t)
 		r.Header.Set("Authorization", "Bearer "+token)
-		answer := must.Have(http.DefaultClient.Do(r))(t)
+		answer, err := http.DefaultClient.Do(r)
+		must.Do(t, err)
 		_ = answer.Body.Close()
 		if answer.StatusCode != want {
 			t.Errorf("%q: %d, want %d", token, answer.StatusCode, want)
