@@ -9,7 +9,6 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
-	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func shows(s State, z engine.Zone, i int, viewer engine.Seat) bool {
@@ -26,7 +25,10 @@ func shows(s State, z engine.Zone, i int, viewer engine.Seat) bool {
 
 func TestConformance(t *testing.T) {
 	for _, r := range []Rules{{}, {Points: 61, Pegged0: 50, Pegged1: 40}} {
-		g := must.Have(New(r))(t)
+		g, err := New(r)
+		if err != nil {
+			t.Fatal(err)
+		}
 		enginetest.Run(t, enginetest.Suite[State, Move]{Game: g, Shows: shows, MaxPlays: 30, Reaches: []string{"crib", "go"}})
 	}
 }
@@ -55,8 +57,14 @@ func TestCount(t *testing.T) {
 		{"JC QD KH 5S", "4D", false, 9},  // three fifteens and a run
 		{"2D 3D 3H 4C", "4S", false, 16}, // four runs of three and two pairs
 	} {
-		hand := must.Have(card.ParseSet(c.hand))(t)
-		starter := must.Have(card.Parse(c.starter))(t)
+		hand, err := card.ParseSet(c.hand)
+		if err != nil {
+			t.Fatal(err)
+		}
+		starter, err := card.Parse(c.starter)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if got := Count(hand, starter, c.crib); got != c.want {
 			t.Errorf("%s with %s, in the crib %v: %d, want %d", c.hand, c.starter, c.crib, got, c.want)
 		}
@@ -68,7 +76,10 @@ func TestPegs(t *testing.T) {
 		"7H": 0, "7H 8S": 2, "7H 7S": 2, "7H 7S 7C": 6, "2H 2S 2C 2D": 12, "4H 5S 6C": 5, "6H 4S 5C": 5, "4H 5S 6C 3D": 4,
 		"KH QS AC": 0, "KH QS AC TD": 2, "4H 5S 5C 6D": 0, "4H 6S 5C 5D": 2, "AH 2S 3C 4D 5H": 7,
 	} {
-		cards := must.Have(card.ParseList(line))(t)
+		cards, err := card.ParseList(line)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if got := Pegs(cards); got != want {
 			t.Errorf("%s: %d, want %d", line, got, want)
 		}
@@ -79,11 +90,16 @@ func TestPegs(t *testing.T) {
 func TestMatch(t *testing.T) {
 	middle := 0
 	for seed := range uint64(6) {
-		m := must.Have(ByName().Match("points", 61, deck.NewSeed(seed)))(t)
+		m, err := ByName().Match("points", 61, deck.NewSeed(seed))
+		if err != nil {
+			t.Fatal(err)
+		}
 		r := deck.NewSeed(seed).Rand()
 		for m.Next() {
 			for table := m.Table(); table.Turn() != hoyle.Nobody; {
-				must.Do(t, table.Step(t.Context(), table.Turn(), "house", r))
+				if err := table.Step(t.Context(), table.Turn(), "house", r); err != nil {
+					t.Fatal(err)
+				}
 			}
 		}
 		if high := max(m.Total(0), m.Total(1)); m.Err() != nil || high < 61 || min(m.Total(0), m.Total(1)) >= 61 {
@@ -95,9 +111,14 @@ func TestMatch(t *testing.T) {
 				break
 			}
 		}
-		record := must.Have(json.Marshal(m.Save()))(t)
+		record, err := json.Marshal(m.Save())
+		if err != nil {
+			t.Fatal(err)
+		}
 		var saved hoyle.MatchRecord
-		must.Do(t, json.Unmarshal(record, &saved))
+		if err := json.Unmarshal(record, &saved); err != nil {
+			t.Fatal(err)
+		}
 		again, err := hoyle.OpenMatchIn([]hoyle.Game{ByName()}, saved)
 		if err != nil || again.Total(0) != m.Total(0) || again.Total(1) != m.Total(1) || !again.Over() {
 			t.Errorf("opened again: %v", err)

@@ -16,7 +16,6 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
-	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // dialogueText is the dialogue that the original program publishes; "> " marks what the person types,
@@ -64,7 +63,9 @@ func TestPublishedDialogue(t *testing.T) {
 		in: bufio.NewScanner(strings.NewReader("yes\n" + answers(pack, plays[player]))), out: &out, pack: pack, open: true,
 		bot: script{&computers},
 	}
-	must.Do(t, d.play(t.Context()))
+	if err := d.play(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	if want := printed(begin); !strings.HasPrefix(out.String(), want) {
 		t.Errorf("it begins\n%s\nwant\n%s", out.String()[:min(out.Len(), len(want))], want)
 	}
@@ -107,7 +108,9 @@ func TestAnswers(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			var out bytes.Buffer
 			d := dialogue{in: bufio.NewScanner(strings.NewReader(tt.typed)), out: &out, pack: card.MustParseList(publishedPack)}
-			must.Do(t, d.play(t.Context()))
+			if err := d.play(t.Context()); err != nil {
+				t.Fatal(err)
+			}
 			if out.String() != tt.want {
 				t.Errorf("printed\n%s\nwant\n%s", &out, tt.want)
 			}
@@ -123,7 +126,9 @@ func TestHiddenHand(t *testing.T) {
 		in: bufio.NewScanner(strings.NewReader("no\n" + strings.Repeat("1\n", 24))), out: &out, pack: pack,
 		bot: house.IndigoRoster(indigo.Game{}).Basic(), dice: deck.NewSeed(1).Rand(),
 	}
-	must.Do(t, d.play(t.Context()))
+	if err := d.play(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	// The computer leads, so the first hand of the pack is its own; after its first play five are left.
 	if before, _, _ := strings.Cut(out.String(), "Cards in hand"); strings.Count(before, "♥")+strings.Count(before, "♠") > 2 {
 		t.Errorf("the computer's hand is shown:\n%s", before)

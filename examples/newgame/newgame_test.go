@@ -16,7 +16,6 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/engine/scenario"
 	"github.com/hoylecards/hoyle/examples/newgame"
-	"github.com/hoylecards/hoyle/internal/must"
 )
 
 var suite = enginetest.Suite[newgame.State, newgame.Move]{
@@ -46,7 +45,10 @@ var suite = enginetest.Suite[newgame.State, newgame.Move]{
 }
 
 func TestHostileJSON(t *testing.T) {
-	good := must.Have(json.Marshal(newgame.Game{}.Deal(deck.NewSeed(1), 0)))(t)
+	good, err := json.Marshal(newgame.Game{}.Deal(deck.NewSeed(1), 0))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, change := range [][2]string{
 		{`"left":12`, `"left":3`}, {`"left":12`, `"left":-1`}, {`"first":0`, `"first":2`}, {`"handLen":[3,3]`, `"handLen":[-1,3]`},
 		{`"tucks":[0,0]`, `"tucks":[1,0]`}, {`"drawn":0`, `"drawn":1`}, {`"stock":["`, `"stock":["2S","`}, {`"open":[""`, `"open":["2S"`},
@@ -62,7 +64,10 @@ func TestHostileJSON(t *testing.T) {
 
 // The rules of the game, as a card player writes them.
 func TestScenarios(t *testing.T) {
-	text := must.Have(os.ReadFile("testdata/rules/tuck.txt"))(t)
+	text, err := os.ReadFile("testdata/rules/tuck.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, s := range scenario.Parse("tuck.txt", string(text)) {
 		t.Run(s.Title, func(t *testing.T) {
 			for _, fault := range s.Run(hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{})) {

@@ -12,7 +12,6 @@ import (
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/engine/scenario"
 	"github.com/hoylecards/hoyle/examples/rummy"
-	"github.com/hoylecards/hoyle/internal/must"
 )
 
 type (
@@ -54,7 +53,10 @@ func TestSpec(t *testing.T) {
 }
 
 func TestScenarios(t *testing.T) {
-	text := must.Have(os.ReadFile("testdata/rules/rummy.txt"))(t)
+	text, err := os.ReadFile("testdata/rules/rummy.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, s := range scenario.Parse("rummy.txt", string(text)) {
 		t.Run(s.Title, func(t *testing.T) {
 			for _, fault := range s.Run(rummy.ByName()) {
@@ -141,7 +143,10 @@ func TestTurnover(t *testing.T) {
 			if !s.Drawn {
 				m = legal[0] // draw, so that the stock runs out
 			}
-			next := must.Have(g.Apply(s, s.Turn.Seat(), m))(t)
+			next, err := g.Apply(s, s.Turn.Seat(), m)
+			if err != nil {
+				t.Fatal(err)
+			}
 			if s.Left == 0 && next.Left > 0 {
 				turned++
 				if slices.IsSorted(next.Stock[:next.Left]) {

@@ -11,7 +11,6 @@ import (
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/engine/scenario"
 	"github.com/hoylecards/hoyle/examples/skat"
-	"github.com/hoylecards/hoyle/internal/must"
 )
 
 type (
@@ -57,7 +56,10 @@ func TestSpec(t *testing.T) {
 }
 
 func TestScenarios(t *testing.T) {
-	text := must.Have(os.ReadFile("testdata/rules/skat.txt"))(t)
+	text, err := os.ReadFile("testdata/rules/skat.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, s := range scenario.Parse("skat.txt", string(text)) {
 		t.Run(s.Title, func(t *testing.T) {
 			for _, fault := range s.Run(skat.ByName()) {
