@@ -31,7 +31,7 @@ const stopped = `(() => {
 // desktop: not before a play of hers. She can stop it, and then play on.
 func TestTheRestIsPlayedOut(t *testing.T) {
 	browser := open(t)
-	r := startWith(t, "-pace", "600ms") // long enough to press Stop on a busy machine
+	r := startWith(t, "-pace", "1200ms") // long enough to press Stop on a busy machine
 	for i, size := range sizes {
 		for _, game := range [][]string{{"doppelkopf", "hearts"}, {"hearts"}, {"doppelkopf"}}[i] {
 			t.Run(game+" "+size.name, func(t *testing.T) {
