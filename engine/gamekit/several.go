@@ -10,19 +10,26 @@ import (
 )
 
 // Several is a field of rules for an option of the kind [engine.OptSeveral]: a set of its words, in a text
-// in which commas separate them. No word may be part of another. The JSON is a list.
+// in which commas separate them. The JSON is a list.
 type Several string
 
 // Has reports whether a word is in the set.
-func (s Several) Has(word string) bool { return s != "" && strings.Contains(string(s), word) }
-
-// list returns the words.
-func (s Several) list() []string {
-	words := strings.FieldsFunc(string(s), func(r rune) bool { return r == ',' })
-	for i, word := range words {
-		words[i] = strings.TrimSpace(word)
+func (s Several) Has(word string) bool {
+	for w := range s.words {
+		if w == word {
+			return true
+		}
 	}
-	return words
+	return false
+}
+
+// words passes the words to yield, in order.
+func (s Several) words(yield func(string) bool) {
+	for word := range strings.SplitSeq(string(s), ",") {
+		if word = strings.TrimSpace(word); word != "" && !yield(word) {
+			return
+		}
+	}
 }
 
 // normal returns the set with its words in the order of the choices. It does not change a set that
@@ -34,14 +41,16 @@ func (s Several) normal(choices []any) Several {
 			all = append(all, word)
 		}
 	}
-	if len(all) != len(s.list()) {
+	if len(all) != len(slices.Collect(s.words)) {
 		return s
 	}
 	return Several(strings.Join(all, ", "))
 }
 
 // MarshalJSON returns the JSON of the list of words.
-func (s Several) MarshalJSON() ([]byte, error) { return json.Marshal(s.list()) }
+func (s Several) MarshalJSON() ([]byte, error) {
+	return json.Marshal(slices.AppendSeq([]string{}, s.words))
+}
 
 // UnmarshalJSON reads a list of words into s. The error wraps [engine.ErrRules]; on error, s is
 // unchanged. UnmarshalJSON does not check the words: [Problems.Options] does.

@@ -1,0 +1,17 @@
+package gamekit_test
+
+import (
+	"testing"
+
+	"github.com/hoylecards/hoyle/engine/gamekit"
+)
+
+// A set has whole words, even if one is part of another.
+func TestSeveralHas(t *testing.T) {
+	set := gamekit.Several("solo bid, wedding")
+	for word, want := range map[string]bool{"solo bid": true, "wedding": true, "solo": false, "bid, wedding": false, "": false} {
+		if set.Has(word) != want {
+			t.Errorf("%q has %q: %t", set, word, !want)
+		}
+	}
+}
