@@ -166,6 +166,21 @@ func (r *Rules) UnmarshalJSON(data []byte) error {
 	return gamekit.UnmarshalRules("doppelkopf", data, r)
 }
 
+// Validate returns an error that wraps [engine.ErrRules] and names the fields that
+// are out of range or contradict others, or nil if there are no such fields.
+func (r Rules) Validate() error {
+	var p gamekit.Problems
+	r.normalize()
+	p.Options(&r, options())
+	r.checkCalls(&p)
+	p.Check(r.WeddingTricks <= r.handSize() || !r.NoNines, "weddingTricks", "%d, want 1 to %d", r.WeddingTricks, r.handSize())
+	p.Check(r.PovertyFree != freeNine || !r.NoNines, "povertyFree", "excluded by noNines")
+	p.Check(!r.ForcedSolo || r.CompulsorySolo != [seats]bool{}, "forcedSolo", "no seat in compulsorySolo")
+	causes := r.BockDraw || r.BockHeartTrick || r.BockCallLost || r.BockReLost || r.BockSoloLost || r.BockSchwarz || r.BockZero
+	p.Check(causes || r.Bock == "", "bock", "needs one of its causes")
+	return p.Rules("doppelkopf")
+}
+
 // handSize returns the number of cards dealt to a seat.
 func (r *Rules) handSize() int {
 	if r.NoNines {

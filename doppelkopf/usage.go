@@ -68,21 +68,6 @@ const (
 	maxSoloPoints = 9     // for a solo of a kind
 )
 
-// Validate returns an error that wraps [engine.ErrRules] and names the fields that
-// are out of range or contradict others, or nil if there are no such fields.
-func (r Rules) Validate() error {
-	var p gamekit.Problems
-	r.normalize()
-	p.Options(&r, options())
-	r.checkCalls(&p)
-	p.Check(r.WeddingTricks <= r.handSize() || !r.NoNines, "weddingTricks", "%d, want 1 to %d", r.WeddingTricks, r.handSize())
-	p.Check(r.PovertyFree != freeNine || !r.NoNines, "povertyFree", "excluded by noNines")
-	p.Check(!r.ForcedSolo || r.CompulsorySolo != [seats]bool{}, "forcedSolo", "no seat in compulsorySolo")
-	causes := r.BockDraw || r.BockHeartTrick || r.BockCallLost || r.BockReLost || r.BockSoloLost || r.BockSchwarz || r.BockZero
-	p.Check(causes || r.Bock == "", "bock", "needs one of its causes")
-	return p.Rules("doppelkopf")
-}
-
 // checkCalls checks the numbers that limit announcements.
 func (r *Rules) checkCalls(p *gamekit.Problems) {
 	before := r.handSize()
