@@ -231,11 +231,15 @@ func TestPrograms(t *testing.T) {
 		}
 	}
 	limits := patient
-	limits.Programs = 1
+	limits.Programs = 2
 	p := start(t, named("first"), limits)
-	p.Sit(t.Context(), "a", mustTable(t), 0, nil)
-	if s := p.Sit(t.Context(), "b", mustTable(t), 0, nil); s.program != nil || p.Faults().Counts[Gone] != 1 {
-		t.Error("two programs run at once")
+	for i, key := range []string{"a", "b", "c"} {
+		if s := p.Sit(t.Context(), key, mustTable(t), 0, nil); (s.program != nil) != (i < 2) {
+			t.Errorf("%s has a program: %t", key, s.program != nil)
+		}
+	}
+	if got := p.Faults().Counts[Gone]; got != 1 {
+		t.Errorf("%d faults, want 1", got)
 	}
 }
 
