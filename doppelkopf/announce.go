@@ -81,12 +81,43 @@ func (s State) Announcements() []Announcement {
 
 // decided reports whether the party of every seat is decided.
 func (s *State) decided() bool {
-	return s.contract != NoContract && s.phase == noExchange && (s.partner != 0 || !s.contract.wedding() && s.contract != Poverty)
+	const later = anyWedding | 1<<Poverty | 1<<NoContract // the contracts in which they are not decided from the start
+	return s.phase == noExchange && (s.partner != 0 || later>>s.contract&1 == 0)
 }
 
-// grace is how many fewer cards a seat must hold to answer the other party. With CallsByTrick, it
-// is how many tricks later the limit is.
-const grace = 1
+// calls is until when announcements are in time, in one form for all rules.
+type calls struct {
+	own   engine.Seat // 3 if the cards that the seat has played count, or 0 if those of all seats do
+	grace int         // how many more cards may have been played when a seat answers the other party
+	// levels holds, for each party and, as NoParty, for both, the levels, one bit each, that are in time after so
+	// many cards. If those of the seat count, it has played a quarter of them.
+	levels [Kontra + 1][packSize + seats]uint8
+}
+
+// calls returns until when announcements are in time.
+func (r *Rules) calls() (c calls) {
+	last := r.CallsOnTable
+	if last == [6]int{} {
+		if c.grace = seats; !r.CallsByTrick {
+			c.own = seats - 1
+		}
+		for i := range last {
+			l := max(i, int(Said))
+			if last[i] = seats*l + int(c.own); r.CallCards[0] > 0 {
+				last[i] = seats*(r.handSize()-r.CallCards[l-1]) + int(c.own)
+			}
+		}
+	}
+	for p := Re; p <= Kontra; p++ {
+		for i, most := range slices.Concat(last[p-Re:p], last[No90:]) {
+			for n := range most + 1 {
+				c.levels[p][n] |= 1 << Said << i
+				c.levels[NoParty][n] |= c.levels[p][n]
+			}
+		}
+	}
+	return c
+}
 
 // voice is what a seat has to say.
 type voice struct {
@@ -96,7 +127,7 @@ type voice struct {
 }
 
 // voice returns what the seat has to say.
-func (s *State) voice(r *Rules, seat engine.Seat) voice {
+func (s *State) voice(r *rules, seat engine.Seat) voice {
 	switch p := s.party(seat); {
 	case !s.decided() && (!s.contract.wedding() || !r.CallCustoms.Has(beforeWedding)):
 		return voice{}
@@ -111,11 +142,11 @@ func (s *State) voice(r *Rules, seat engine.Seat) voice {
 }
 
 // muted reports whether a custom forbids the party to announce now.
-func (s *State) muted(r *Rules, p Party) bool {
+func (s *State) muted(r *rules, p Party) bool {
 	customs, solo := r.CallCustoms, s.contract.Solo()
-	return customs != "" && (customs.Has(betweenTricks) && s.plays%seats != 0 ||
+	return customs.Has(betweenTricks) && s.plays%seats != 0 ||
 		solo && customs.Has(kontraFirst) && p == Re && s.levels[Kontra-1] == Silent ||
-		solo && customs.Has(beforeLead) && s.plays > 0)
+		solo && customs.Has(beforeLead) && s.plays > 0
 }
 
 // heardEarly reports whether a seat has said Kontra before the wedding was decided.
@@ -123,83 +154,55 @@ func (s *State) heardEarly(seat engine.Seat) bool {
 	return slices.ContainsFunc(s.announced(), func(c call) bool { return c.party() == NoParty && c.seat() == seat })
 }
 
-// open returns the levels, one bit each, that the seat may announce in a position in which
-// the time to announce is not over.
-func (s *State) open(r *Rules, seat engine.Seat) (levels uint8) {
-	v := s.voice(r, seat)
-	p := v.party
-	if p == NoParty || s.muted(r, p) {
+// open returns the levels, one bit each, that the seat with the voice v may announce.
+func (s *State) open(r *rules, seat engine.Seat, v voice) (levels uint8) {
+	if v.said == v.most || r.CallCustoms != "" && s.muted(r, v.party) {
 		return 0
 	}
-	held, other := s.heldInPlay(seat), s.levels[p.other()-1]
-	for l := v.said + 1; l <= v.most && (v.early || s.late>>p&1 == 0); l++ {
-		if s.inTime(r, held, p, l, 0) {
-			levels |= 1 << l
-		} else if !r.CallBonus.Has(bonusJump) {
-			break
+	if v.early || s.late>>v.party&1 == 0 {
+		levels = s.inTime(r, seat, v.party, 0) & (2<<v.most - 2<<v.said)
+		if next := levels >> (v.said + 1); !r.CallBonus.Has(bonusJump) {
+			levels = next &^ (next + 1) << (v.said + 1) // those before the first one that is too late
 		}
 	}
-	if v.said == Silent && other != Silent && s.inTime(r, held, p, other, grace) {
-		levels |= 1 << Said
+	if v.said == Silent {
+		levels |= s.inTime(r, seat, v.party, r.calls.grace) >> s.levels[v.party.other()-1] & 1 << Said
 	}
 	return levels
 }
 
-// silent reports whether the time to announce is over, either because it is too late for every seat
-// or because both parties have announced everything.
-func (s *State) silent(r *Rules) bool {
-	if s.contract.wedding() && s.partner == 0 {
-		return false // once the partner is found, there is more time
-	}
-	return int(s.plays/seats) > int(s.delay)+r.openTricks(s.size) || s.levels == [2]Level{Schwarz, Schwarz}
-}
-
-// openTricks returns the greatest number of tricks after which a seat may still be able
-// to announce.
-func (r *Rules) openTricks(size uint8) int {
-	switch {
-	case r.onTable():
-		return slices.Max(r.CallsOnTable[:]) / seats
-	case r.CallCards[0] > 0:
-		return int(size) - r.CallCards[len(r.CallCards)-1] + grace
-	}
-	return int(Schwarz) + grace
-}
-
-// onTable reports whether CallsOnTable sets the limits.
-func (r *Rules) onTable() bool { return r.CallsOnTable != standard.CallsOnTable }
-
-// inTime reports whether a seat that holds the given number of cards can still announce the level
-// for its party or, if the parameter grace is not 0, answer it. With CallsByTrick and CallsOnTable, the
-// number of cards that all seats together have played counts instead.
-func (s *State) inTime(r *Rules, held int, p Party, l Level, grace int) bool {
-	switch {
-	case r.onTable():
-		at := int(l)
-		if l == Said {
-			at = int(p - Re)
+// silent reports whether the time to announce is over: no seat can announce a level any more, nor answer one.
+// Until the partner in a wedding is found, there may be more time.
+func (s *State) silent(r *rules) bool {
+	for p := Re; p <= Kontra; p++ {
+		said, seat := s.levels[p-1], s.turn.Seat()
+		left := s.inTime(r, seat, p, 0) >> said // bit 1 stands for the next level
+		if left&2 != 0 || left > 1 && r.CallBonus != "" || said == Silent && s.inTime(r, seat, p, r.calls.grace)>>s.levels[p.other()-1]&1 != 0 {
+			return false
 		}
-		return int(s.plays) <= r.CallsOnTable[at]+seats*int(s.delay)
-	case r.CallCards[0] > 0:
-		return held+int(s.delay)+grace >= r.CallCards[l-1]
-	case r.CallsByTrick:
-		return int(s.plays) <= seats*(int(l)+int(s.delay)+grace)
 	}
-	return held+int(s.delay)+grace+int(l) >= int(s.size)
+	return !s.contract.wedding() || s.partner != 0
 }
 
-// appendAnnouncements appends the announcements that the seat may make in a position in
-// which the time to announce is not over.
-func (s *State) appendAnnouncements(dst []Move, r *Rules, seat engine.Seat) []Move {
-	for rest := s.open(r, seat); rest != 0; rest &= rest - 1 {
-		dst = append(dst, say(s.voice(r, seat).party, Level(bits.TrailingZeros8(rest))))
+// inTime returns the levels, one bit each, that a seat of the party can still announce or, with some
+// grace, answer.
+func (s *State) inTime(r *rules, seat engine.Seat, p Party, grace int) uint8 {
+	n := int(s.plays) + int((seat-s.turn.Seat())&r.calls.own) - seats*int(s.delay) - grace
+	return r.calls.levels[p][max(n, 0)]
+}
+
+// appendAnnouncements appends the announcements that the seat may make.
+func (s *State) appendAnnouncements(dst []Move, r *rules, seat engine.Seat) []Move {
+	v := s.voice(r, seat)
+	for rest := s.open(r, seat, v); rest != 0; rest &= rest - 1 {
+		dst = append(dst, say(v.party, Level(bits.TrailingZeros8(rest))))
 	}
 	return dst
 }
 
 // refuseAnnouncement returns the reason why the seat may not make the announcement, or nil
 // if it may.
-func (s *State) refuseAnnouncement(r *Rules, seat engine.Seat, m Move) error {
+func (s *State) refuseAnnouncement(r *rules, seat engine.Seat, m Move) error {
 	v, l := s.voice(r, seat), m.Level()
 	p := v.party
 	switch {
@@ -211,7 +214,7 @@ func (s *State) refuseAnnouncement(r *Rules, seat engine.Seat, m Move) error {
 		return ErrParty
 	case l <= v.said:
 		return ErrSaid
-	case !s.silent(r) && s.open(r, seat)>>l&1 != 0:
+	case s.open(r, seat, v)>>l&1 != 0:
 		return nil
 	case s.muted(r, p):
 		return ErrNotNow
@@ -222,16 +225,14 @@ func (s *State) refuseAnnouncement(r *Rules, seat engine.Seat, m Move) error {
 }
 
 // announce makes a legal announcement.
-func (s *State) announce(r *Rules, seat engine.Seat, l Level) {
+func (s *State) announce(r *rules, seat engine.Seat, l Level) {
 	v := s.voice(r, seat)
 	c := newCall(seat, v.party, l, s.plays)
 	if v.early {
 		c = newCall(seat, NoParty, l, s.plays)
 	}
-	for step := v.said + 1; step <= l; step++ {
-		if !s.inTime(r, s.heldInPlay(seat), v.party, step, 0) {
-			c.said |= oddCall
-		}
+	if ^s.inTime(r, seat, v.party, 0)&(2<<l-2<<v.said) != 0 {
+		c.said |= oddCall
 	}
 	s.record(c, v.party)
 }

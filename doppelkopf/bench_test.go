@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The views are of a game in which seats have shown that they have no cards of a class.
@@ -43,16 +44,12 @@ func BenchmarkOpenSession(b *testing.B) {
 			match := host.NewMatch(seed, format)
 			for match.Next() {
 				for table := match.Table(); table.Turn() != engine.Nobody; {
-					if err := table.Play(table.Turn(), table.Legal(table.Turn())[0]); err != nil {
-						b.Fatal(err)
-					}
+					must.Do(b, table.Play(table.Turn(), table.Legal(table.Turn())[0]))
 				}
 			}
 			records := match.Save()
 			for b.Loop() {
-				if _, err := host.OpenMatch(seed, format, records...); err != nil {
-					b.Fatal(err)
-				}
+				must.Have(host.OpenMatch(seed, format, records...))(b)
 			}
 			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*deals), "us/deal")
 		})

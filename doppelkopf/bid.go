@@ -25,7 +25,7 @@ type auction struct {
 
 // bidders returns the seats, one bit each, that bid for the solo: those with a compulsory solo or, if
 // there are none, those with any solo.
-func (s *State) bidders(r *Rules) (all uint8) {
+func (s *State) bidders(r *rules) (all uint8) {
 	best := 0
 	for seat := range engine.Seat(seats) {
 		m := s.claim(seat)
@@ -44,7 +44,7 @@ func (s *State) bidders(r *Rules) (all uint8) {
 }
 
 // auction returns how far the seats have bid.
-func (s *State) auction(r *Rules) auction {
+func (s *State) auction(r *rules) auction {
 	all := s.bidders(r)
 	rivalAfter := func(seat engine.Seat) engine.Seat { return s.among(all, after(s.first, seat)+1) }
 	a := auction{holder: s.among(all, 0)}
@@ -76,7 +76,7 @@ func (s *State) bidList() []bid {
 
 // appendBids appends the bids that the seat to move may make: a level above that of the holder, or,
 // as the holder, to match one.
-func (s *State) appendBids(dst []Move, r *Rules) []Move {
+func (s *State) appendBids(dst []Move, r *rules) []Move {
 	a := s.auction(r)
 	if a.match {
 		return append(dst, Match, Pass)
@@ -88,7 +88,7 @@ func (s *State) appendBids(dst []Move, r *Rules) []Move {
 }
 
 // refuseBid returns the reason why the seat to move may not make a bid, or nil if it may.
-func (s *State) refuseBid(r *Rules, m Move) error {
+func (s *State) refuseBid(r *rules, m Move) error {
 	var buf [Schwarz + 1]Move
 	switch {
 	case !slices.Contains(s.appendBids(buf[:0], r), m):
@@ -100,7 +100,7 @@ func (s *State) refuseBid(r *Rules, m Move) error {
 }
 
 // placeBid makes a legal bid. What the winner has bid or matched is announced.
-func (s *State) placeBid(r *Rules, seat engine.Seat, m Move) {
+func (s *State) placeBid(r *rules, seat engine.Seat, m Move) {
 	s.bids[len(s.bidList())] = newBid(seat, m)
 	a := s.auction(r)
 	switch {

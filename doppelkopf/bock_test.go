@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // bockMatch plays a match by a plan with a text for each deal. "B": a party announces schwarz and
@@ -30,9 +31,7 @@ func bockMatch(t *testing.T, rules doppelkopf.Rules, plan []string) (factors, fi
 		factors = append(factors, fmt.Sprint(max(1, g.Rules().Multiplier)))
 		firsts = append(firsts, fmt.Sprint(int(table.State().First())))
 		do := func(seat engine.Seat, move string) {
-			if err := golden.Play(table, seat, move); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, golden.Play(table, seat, move))
 		}
 		for i := 0; table.State().Contract() == doppelkopf.NoContract; i++ {
 			move := "healthy"
@@ -98,10 +97,7 @@ func TestBock(t *testing.T) {
 			if got := strings.Join(firsts, " "); got != tt.firsts {
 				t.Errorf("first %s, want %s", got, tt.firsts)
 			}
-			again, err := host.OpenMatch(deck.NewSeed(5), mustNew(tt.rules).Match(50, 0), match.Save()...)
-			if err != nil {
-				t.Fatal(err)
-			}
+			again := must.Have(host.OpenMatch(deck.NewSeed(5), mustNew(tt.rules).Match(50, 0), match.Save()...))(t)
 			for seat := range engine.Seat(4) {
 				if again.Total(int(seat)) != match.Total(int(seat)) {
 					t.Errorf("%v has %d from the records, not %d", seat, again.Total(int(seat)), match.Total(int(seat)))
@@ -136,9 +132,7 @@ func TestMatchAtHome(t *testing.T) {
 			if n == 0 && seat == 0 {
 				move = doppelkopf.Declare(doppelkopf.ThrownIn)
 			}
-			if err := table.Play(seat, move); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, table.Play(seat, move))
 		}
 	}
 	if short.Len() != 6 || short.Err() != nil {
@@ -165,9 +159,7 @@ func TestBockCauses(t *testing.T) {
 			met, not := 0, 0
 			for n := range uint64(4000) {
 				s := g.Deal(deck.NewSeed(n), 0)
-				if err := engine.Playout(g, &s, deck.NewSeed(n).Rand(), nil); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, engine.Playout(g, &s, deck.NewSeed(n).Rand(), nil))
 				if caused(g, s) {
 					met++
 				} else {

@@ -55,7 +55,7 @@ var contractTexts = gamekit.Words[Contract]{
 func (c Contract) Solo() bool { return SoloClubs <= c && c <= DiamondsOnly }
 
 // wedding reports whether c is a wedding of any kind.
-func (c Contract) wedding() bool { return Wedding <= c && c <= WeddingTrump || c == WeddingSecond }
+func (c Contract) wedding() bool { return anyWedding>>c&1 != 0 }
 
 // named reports whether c has a declarer.
 func (c Contract) named() bool { return Normal < c && c < numContracts }
@@ -98,6 +98,8 @@ func (s State) Rank(of card.Card) (trump bool, rank int) {
 // contracts is a set of contracts, one bit each.
 type contracts uint32
 
+const anyWedding contracts = 1<<Wedding | 1<<WeddingSuit | 1<<WeddingTrump | 1<<WeddingSecond
+
 // Solos is a set of solos; its JSON is the list of their names. The zero value is
 // the set of the seven solos of the tournament.
 type Solos contracts
@@ -108,7 +110,7 @@ const (
 )
 
 // SolosOf returns the set of the given solos, or the set of the seven solos of the tournament
-// if none is given. If a given contract is not a solo, [Rules.Validate] refuses the set.
+// if none is given. If a given contract is not a solo, [New] refuses the set.
 func SolosOf(list ...Contract) Solos {
 	var all Solos
 	for _, c := range list {

@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // FuzzCost begins with positions of the presets and of random rules, half of them in a
@@ -30,10 +31,7 @@ func TestCostly(t *testing.T) {
 		g, s := costly(deck.NewSeed(n).Rand())
 		for viewer := range engine.Seat(5) {
 			v := g.View(s, viewer-1)
-			data, err := json.Marshal(v)
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := must.Have(json.Marshal(v))(t)
 			if _, err := g.DecodeView(data); err != nil {
 				t.Errorf("%d: %v\n%s", n, err, data)
 			}

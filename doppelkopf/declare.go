@@ -10,7 +10,7 @@ import (
 )
 
 // appendDeclarations appends the declarations that the seat may make.
-func (s *State) appendDeclarations(dst []Move, r *Rules, seat engine.Seat) []Move {
+func (s *State) appendDeclarations(dst []Move, r *rules, seat engine.Seat) []Move {
 	if s.phase == bidding {
 		return s.appendBids(dst, r)
 	}
@@ -48,7 +48,7 @@ func (r *Rules) reserves(h hand) (all contracts) {
 // weddings returns the weddings that can be declared.
 func (r *Rules) weddings() contracts {
 	if r.Wedding == weddingChoice {
-		return 1<<Wedding | 1<<WeddingSuit | 1<<WeddingTrump | 1<<WeddingSecond
+		return anyWedding
 	}
 	return 1 << Wedding
 }
@@ -70,7 +70,7 @@ func (r *Rules) declares(c Contract) bool { return c == Normal || r.reservations
 
 // refuseDeclaration returns the reason why the seat to declare may not make a declaration, or nil
 // if it may.
-func (s *State) refuseDeclaration(r *Rules, seat engine.Seat, m Move) error {
+func (s *State) refuseDeclaration(r *rules, seat engine.Seat, m Move) error {
 	c := m.Contract()
 	switch {
 	case m == Reservation || m == unseenSolo:
@@ -94,7 +94,7 @@ var withoutHand = map[Contract]error{Poverty: ErrPoverty, ThrownIn: ErrThrowIn}
 
 // declaresHidden reports whether a declaration needs something that a view does not show: the
 // seat's hand, or what the reservations of the other seats stand for.
-func (s *State) declaresHidden(r *Rules, seat engine.Seat, c Contract) bool {
+func (s *State) declaresHidden(r *rules, seat engine.Seat, c Contract) bool {
 	return c > Normal && !c.Solo() && s.hides(seat) || s.declaresLast(r, seat) && s.isView()
 }
 
@@ -111,7 +111,7 @@ func (r *Rules) forced(first engine.Seat) engine.Seat {
 }
 
 // declaresLast reports whether nobody declares after the seat in this round.
-func (s *State) declaresLast(r *Rules, seat engine.Seat) bool {
+func (s *State) declaresLast(r *rules, seat engine.Seat) bool {
 	if s.phase == naming {
 		return s.among(s.reserve(), after(s.first, seat)+1) == engine.Nobody
 	}
@@ -140,7 +140,7 @@ func (s *State) among(all uint8, n engine.Seat) engine.Seat {
 }
 
 // declare makes a legal declaration.
-func (s *State) declare(r *Rules, seat engine.Seat, m Move) {
+func (s *State) declare(r *rules, seat engine.Seat, m Move) {
 	last := s.declaresLast(r, seat)
 	if s.phase == naming {
 		s.named[seat], s.declared[seat] = m, Reservation // what it stood for before has no effect
@@ -168,12 +168,13 @@ func (s *State) claim(seat engine.Seat) Move {
 }
 
 // settleDeclarations finds the highest declaration, or makes the seats bid for the solo.
-func (s *State) settleDeclarations(r *Rules) {
+func (s *State) settleDeclarations(r *rules) {
 	declarer, contract := engine.Nobody, Normal
 	for i, best := engine.Seat(0), 0; i < seats; i++ {
 		seat := (s.first + i) % seats
-		if p := r.precedence(seat, s.claim(seat).Contract()); p > best {
-			declarer, contract, best = seat, s.claim(seat).Contract(), p
+		c := s.claim(seat).Contract()
+		if p := r.precedence(seat, c); p > best {
+			declarer, contract, best = seat, c, p
 		}
 	}
 	s.phase = noExchange
@@ -187,7 +188,7 @@ func (s *State) settleDeclarations(r *Rules) {
 // settleContract begins the contract that has won. Of all declarations, only this one is named, by the
 // contract, unless they have been named in a second round. Solos that seats have bid for are known
 // to be solos, and if several poverties end the deal, all of them are named.
-func (s *State) settleContract(r *Rules, contract Contract, declarer engine.Seat) {
+func (s *State) settleContract(r *rules, contract Contract, declarer engine.Seat) {
 	bidders, poor := uint8(0), 0
 	if s.phase == bidding {
 		bidders = s.bidders(r)
@@ -229,7 +230,7 @@ var soloOrders = map[string][]Contract{
 }
 
 // precedence returns the rank of a seat's declaration among all declarations.
-func (r *Rules) precedence(seat engine.Seat, c Contract) int {
+func (r *rules) precedence(seat engine.Seat, c Contract) int {
 	rank := 0
 	switch {
 	case c == ThrownIn && r.ThrowInBeatsSolo:
@@ -246,8 +247,8 @@ func (r *Rules) precedence(seat engine.Seat, c Contract) int {
 		rank = 1
 	}
 	rank *= int(numContracts)
-	if order := soloOrders[r.SoloOrder]; slices.Contains(order, c) {
-		rank += len(order) - slices.Index(order, c)
+	if i := slices.Index(r.solos, c); i >= 0 {
+		rank += len(r.solos) - i
 	}
 	return rank
 }
@@ -270,7 +271,7 @@ func (s *State) award() award { return award{s.contract, s.declarer.Seat(), s.fi
 
 // lost returns the contracts that the losing reservation of a seat may have stood for, or any reservation
 // if no contract has won yet.
-func (a award) lost(r *Rules, seat engine.Seat) (all contracts) {
+func (a award) lost(r *rules, seat engine.Seat) (all contracts) {
 	won := math.MaxInt - 1
 	if a.contract != NoContract {
 		won = r.precedence(a.by, a.contract)
@@ -288,7 +289,7 @@ func (a award) lost(r *Rules, seat engine.Seat) (all contracts) {
 
 // meanings returns the contracts that the reservation of a seat other than the declarer may have
 // stood for, or the solos if any hand would do.
-func (s *State) meanings(r *Rules, seat engine.Seat) contracts {
+func (s *State) meanings(r *rules, seat engine.Seat) contracts {
 	c := s.named[seat].Contract()
 	switch {
 	case c > Normal && !c.Solo():
@@ -305,13 +306,13 @@ func (s *State) meanings(r *Rules, seat engine.Seat) contracts {
 
 // mustWed reports whether everybody can conclude that the reservation of a seat
 // other than the declarer was a wedding, because anything else would have won.
-func (s *State) mustWed(r *Rules, seat engine.Seat) bool {
+func (s *State) mustWed(r *rules, seat engine.Seat) bool {
 	all := s.meanings(r, seat)
 	return all != 0 && all&^r.weddings() == 0
 }
 
 // begin sets the contract and the seat that leads the first trick.
-func (s *State) begin(r *Rules, c Contract, declarer engine.Seat) {
+func (s *State) begin(r *rules, c Contract, declarer engine.Seat) {
 	s.contract, s.declarer, s.order = c, engine.HolderOf(declarer), r.orderOf(c)
 	s.lead = s.first
 	if c.Solo() && (r.CompulsorySolo[declarer] || r.SoloLeads) {

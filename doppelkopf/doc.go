@@ -369,7 +369,7 @@
 //
 // [Game.FromSetup] accepts the positions that can arise in play. It deals the hands again and
 // repeats all declarations, the exchange of a poverty, and all announcements and tricks; every move
-// must be legal. [Game.FromView] accepts the views of such positions. [Game.NewSetup] returns the
+// must be legal. [Game.DecodeView] accepts the views of such positions. [Game.NewSetup] returns the
 // Setup of a normal game with given hands.
 //
 // # Zones

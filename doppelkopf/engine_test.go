@@ -22,6 +22,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -77,9 +78,8 @@ func TestFair(t *testing.T) {
 	long.Only(t)
 	su := suite(mustNew(doppelkopf.Rules{NoNines: true, PigsTrump: true}))
 	su.Samples = 3000
-	if err := enginetest.CheckFair(su); err != nil {
-		t.Fatal(err)
-	}
+	su.Walks = 1
+	enginetest.Run(t, su)
 }
 
 func TestConformance(t *testing.T) {
@@ -225,10 +225,7 @@ func TestNaiveGames(t *testing.T) {
 					if !other.play(int(seat), texts.All([]doppelkopf.Move{m})[0]) {
 						t.Fatalf("seed %d: the naive reading refuses %v", n, m)
 					}
-					var err error
-					if s, err = g.Apply(s, seat, m); err != nil {
-						t.Fatal(err)
-					}
+					s = must.Have(g.Apply(s, seat, m))(t)
 				}
 			}
 		})
@@ -244,10 +241,7 @@ func TestPerft(t *testing.T) {
 		for s.Contract() == doppelkopf.NoContract {
 			m := g.Legal(nil, s, g.Turn(s))[0]
 			other.play(int(g.Turn(s)), texts.All([]doppelkopf.Move{m})[0])
-			var err error
-			if s, err = g.Apply(s, g.Turn(s), m); err != nil {
-				t.Fatal(err)
-			}
+			s = must.Have(g.Apply(s, g.Turn(s), m))(t)
 		}
 		gametest.Perft(t, g, s, depth, other.perft)
 	}
@@ -326,11 +320,7 @@ func rapidGame(t *rapid.T, g doppelkopf.Game, at func(doppelkopf.State)) doppelk
 		if other := engine.Seat(rapid.IntRange(0, 30).Draw(t, "speaks")); other < 4 && len(g.Legal(nil, s, other)) > 0 {
 			seat = other
 		}
-		next, err := g.Apply(s, seat, rapid.SampledFrom(g.Legal(nil, s, seat)).Draw(t, "move"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		s = next
+		s = must.Have(g.Apply(s, seat, rapid.SampledFrom(g.Legal(nil, s, seat)).Draw(t, "move")))(t)
 	}
 	at(s)
 	return s
@@ -479,14 +469,9 @@ func TestZones(t *testing.T) {
 
 // A complete trick goes to the winner's pile immediately.
 func TestLog(t *testing.T) {
-	table, err := host.NewTableAt(game, dealt(t, game, 1, "AH", "9H", "9H", "KH"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTableAt(game, dealt(t, game, 1, "AH", "9H", "9H", "KH")))(t)
 	for _, move := range []string{"healthy", "healthy", "healthy", "healthy", "AH", "9H", "9H", "KH"} {
-		if err := golden.Play(table, table.Turn(), move); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, golden.Play(table, table.Turn(), move))
 	}
 	log := table.Log(engine.Nobody, 0)
 	if got := fmt.Sprint(log[0].Moved, log[6].Moved, log[7].Moved); got != "[] [hand of seat 2 to trick: 9♥] [trick to won of seat 0: A♥ 9♥ 9♥ hand of seat 3 to won of seat 0: K♥]" {
@@ -526,14 +511,9 @@ func TestZeroState(t *testing.T) {
 // and as a table on which play continues.
 func TestRecordOfAPosition(t *testing.T) {
 	start := play(t, game, dealt(t, game, 3, "QC AH", "9H", "QC"), "healthy", "solo H", "healthy", "healthy", "1:re")
-	table, err := host.NewTableAt(game, start)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTableAt(game, start))(t)
 	for _, p := range []host.Play{{Seat: 0, Move: golden.Text(table.Legal(0)[0])}, {Seat: 3, Move: "kontra"}} {
-		if err := golden.Play(table, p.Seat, p.Move); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, golden.Play(table, p.Seat, p.Move))
 	}
 	golden.Reopens(t, table)
 }
@@ -613,10 +593,7 @@ func goldenGame(t *testing.T, g doppelkopf.Game, declare doppelkopf.Move, seed d
 	if declare == doppelkopf.Reservation {
 		declare = doppelkopf.Healthy
 	}
-	table, err := host.NewTable(g, seed, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTable(g, seed, 2))(t)
 	r := seed.Derive(0).Rand()
 	views := ""
 	for plays := 0; ; plays++ {
@@ -636,9 +613,7 @@ func goldenGame(t *testing.T, g doppelkopf.Game, declare doppelkopf.Move, seed d
 		if s.Contract() == doppelkopf.NoContract && seat == 1 {
 			m = declare
 		}
-		if err := table.Play(seat, m); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Play(seat, m))
 		if !other.play(int(seat), texts.All([]doppelkopf.Move{m})[0]) {
 			t.Fatalf("the naive reading refuses %v", m)
 		}
@@ -666,11 +641,7 @@ func TestQuick(t *testing.T) {
 		}
 		for plays := uint64(0); plays < 4+n%40 && game.Turn(from) != engine.Nobody; plays++ {
 			legal := game.Legal(nil, from, game.Turn(from))
-			next, err := game.Apply(from, game.Turn(from), legal[r.IntN(len(legal))])
-			if err != nil {
-				t.Fatal(err)
-			}
-			from = next
+			from = must.Have(game.Apply(from, game.Turn(from), legal[r.IntN(len(legal))]))(t)
 		}
 		gametest.PlayOut(t, game, from, deck.NewSeed(n), game.Quick().PlayOut, func(_ doppelkopf.State, m doppelkopf.Move) bool { return isCard(m) })
 		view := game.View(from, 0).State

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // subsets calls f with every choice of n cards from the given ones, and with the rest. It does not
@@ -189,10 +190,7 @@ func playDown(t *testing.T, g doppelkopf.Game, n uint64, s doppelkopf.State, tak
 				m = doppelkopf.Take
 			}
 		}
-		var err error
-		if s, err = g.Apply(s, g.Turn(s), m); err != nil {
-			t.Fatal(err)
-		}
+		s = must.Have(g.Apply(s, g.Turn(s), m))(t)
 	}
 	return s
 }
@@ -229,16 +227,14 @@ func checkDraws(t *testing.T, draw func(engine.View[doppelkopf.State], *rand.Ran
 	t.Logf("%d positions, %d draws", len(want), int(each*total))
 }
 
-// No view tells that more trumps came back than cards.
+// No view says that more trumps than cards came back.
 func TestToldMoreThanBack(t *testing.T) {
 	for rule, gives := range map[string][]string{"trumps": nil, "three": {"give 9H", "give KH"}} {
 		g := mustNew(doppelkopf.Rules{Poverty: rule})
 		s := dealt(t, g, 1, "", "QC AC TC KC 9C AS TS KS 9S AH KH 9H")
 		s = play(t, g, s, slices.Concat([]string{"healthy", "poverty", "healthy", "healthy"}, gives, []string{"take"})...)
 		v := engine.View[doppelkopf.Setup]{Seat: 0, State: g.View(s, 0).State.Setup()}
-		if _, err := g.FromView(v); err != nil {
-			t.Fatal(err)
-		}
+		must.Have(g.FromView(v))(t)
 		v.State.Exchange.Told = 1
 		if _, err := g.FromView(v); !errors.Is(err, engine.ErrPosition) {
 			t.Errorf("%+v: %v", v.State.Exchange, err)

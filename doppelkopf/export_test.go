@@ -17,7 +17,7 @@ var _ engine.Checked[State, Move] = open{}
 // deals that it draws first.
 func (g Game) DeterminizeRare(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
-	g.try(&s, r, tiltedDraws, true)
+	g.try(&s, r, tiltedDraws, fewRounds)
 	s.parties()
 	return s
 }
@@ -46,36 +46,8 @@ func (g Game) Beats(s State, c, best card.Card) bool {
 	return k != noCard && b != noCard && s.contract != NoContract && s.beats(g.rules(), k, b)
 }
 
-// ExtrasOf returns the extra points, for each seat of Re, of a deal with only the given tricks. The
-// parameter re has a bit for each seat of Re.
-func ExtrasOf(r Rules, re uint8, tricks ...Trick) map[string]int {
-	s := State{known: re, size: uint8(len(tricks)), lead: tricks[0].Leader}
-	for i, t := range tricks {
-		for _, c := range t.Cards {
-			s.played[s.plays] = kindOf[c]
-			s.plays++
-		}
-		s.winners |= uint32(t.Winner) << (2 * i)
-		s.best, s.top = t.Winner, kindOf[t.Cards[(t.Winner-t.Leader+seats)%seats]]
-	}
-	t := Totals{CardPoints: [2]int{125, 115}, Tricks: [2]int{1, 1}, Solo: s.alone(), Extras: s.tally(&r).extras} // for Re, with nothing else
-	all := map[string]int{}
-	for _, line := range (Game{&r}).Lines(t) {
-		if line.Name != "won by Re" {
-			all[line.Name] = line.Points
-		}
-	}
-	return all
-}
-
-// Some kinds of extra points, as Totals counts them.
-const (
-	Doppelkopf    = fullTrick
-	FoxCaught     = foxCaught
-	Charlie       = charlieWins
-	CharlieCaught = charlieCaught
-	FoxLast       = foxWins
-)
+// Doppelkopf is the first kind of extra points, as Totals counts them.
+const Doppelkopf = fullTrick
 
 // Totals are the facts by which a deal is scored, each first for Re, then for Kontra.
 type Totals struct {
@@ -153,6 +125,9 @@ func (s State) Declared(seat engine.Seat) Move {
 // Hyperpigs returns the seat with the pair above the superpigs. It is Nobody if there is none.
 func (s State) Hyperpigs() engine.Seat { return s.pigs[2].Seat() }
 
+// Superpigs returns the seat with the pair above the pigs, or Nobody if no seat has superpigs.
+func (s State) Superpigs() engine.Seat { return s.pigs[1].Seat() }
+
 // Last returns the last complete trick. It returns a trick without cards if there is none.
 func (s State) Last() Trick {
 	if s.tricks() == 0 {
@@ -191,3 +166,6 @@ func (t Trick) CardPoints() int {
 	}
 	return sum
 }
+
+// FromView returns the view that v describes.
+func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) { return g.fromView(v) }

@@ -6,7 +6,7 @@ import "github.com/hoylecards/hoyle/engine"
 // trick. The Kontra that a partner said before the wedding was decided becomes Re or, if Re has been
 // announced, its next level. ForcedCall makes a party announce Re or Kontra or, with "raise", the
 // next level.
-func (s *State) follow(r *Rules, trick int, points int) {
+func (s *State) follow(r *rules, trick int, points int) {
 	found := s.contract.wedding() && s.partner != 0 && int(s.delay) == trick
 	if found {
 		s.sortEarly()
@@ -29,7 +29,7 @@ func (s *State) follow(r *Rules, trick int, points int) {
 
 // forces reports whether a trick forces its winner to announce, if the winner's party has not. The
 // parameter found tells whether the trick decides a wedding.
-func (s *State) forces(r *Rules, trick int, found bool, points int) bool {
+func (s *State) forces(r *rules, trick int, found bool, points int) bool {
 	first := trick == 0 && (s.contract == Normal || s.contract.Solo() && r.ForcedCallAlso.Has(alsoSolo))
 	return r.ForcedCall > 0 && points >= r.ForcedCall && (first || found && r.ForcedCallAlso.Has(alsoWedding))
 }
@@ -59,7 +59,7 @@ func (Game) Follows(before, after *State) (engine.Seat, Move, bool) {
 // uncalled returns the winner of the first trick and the winner's party, if the trick has at least
 // ForcedCall card points and the winner's silence shows that party to everybody. The silence shows
 // the party if that party had already announced, with "raise" schwarz, and the other party had not.
-func (s *State) uncalled(r *Rules) (winner engine.Seat, p Party) {
+func (s *State) uncalled(r *rules) (winner engine.Seat, p Party) {
 	if r.ForcedCall == 0 || s.plays < seats || s.contract != Normal {
 		return engine.Nobody, NoParty
 	}
@@ -84,11 +84,12 @@ func (s *State) uncalled(r *Rules) (winner engine.Seat, p Party) {
 
 // callHidden reports whether a card completes the first trick and may force the winner of the trick
 // to announce for a party that the view does not show.
-func (s *State) callHidden(r *Rules, seat engine.Seat, k kind) bool {
+func (s *State) callHidden(r *rules, seat engine.Seat, k kind) bool {
 	if r.ForcedCall == 0 || s.plays != seats-1 || s.contract != Normal {
 		return false
 	}
-	points, winner := sumPoints(s.played[:s.plays])+int(pointsOf[k]), s.best
+	trick, winner := [seats]kind(s.played[:seats]), s.best
+	trick[s.plays] = k
 	if s.beats(r, k, s.top) {
 		winner = seat
 	}
@@ -96,5 +97,5 @@ func (s *State) callHidden(r *Rules, seat engine.Seat, k kind) bool {
 	if r.ForcedCallAlso.Has(alsoRaise) {
 		most = Schwarz
 	}
-	return points >= r.ForcedCall && s.party(winner) == NoParty && min(s.levels[0], s.levels[1]) < most
+	return sumPoints(trick[:]) >= r.ForcedCall && s.party(winner) == NoParty && min(s.levels[0], s.levels[1]) < most
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func FuzzWalk(f *testing.F) {
@@ -22,9 +23,7 @@ func FuzzWalk(f *testing.F) {
 		if !r.ForcedSolo && contract%2 == 1 {
 			su = startedSuite(started{mustNew(r), declared(contracts[contract/2%9]).declare})
 		}
-		if err := enginetest.Walk(su, enginetest.Bytes(data)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, enginetest.Walk(su, enginetest.Bytes(data)))
 	})
 }
 
@@ -67,18 +66,13 @@ func FuzzSetup(f *testing.F) {
 				break
 			}
 			seat, m := temper{8, 4}.choose(g, s, r)
-			var err error
-			if s, err = g.Apply(s, seat, m); err != nil {
-				f.Fatal(err)
-			}
+			s = must.Have(g.Apply(s, seat, m))(f)
 		}
 		gametest.Seeds(f, s, g.View(s, engine.Seat(n%4)).State)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for _, g := range games {
-			if err := enginetest.CheckDecode(suite(g), data); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, enginetest.CheckDecode(suite(g), data))
 		}
 	})
 }

@@ -13,6 +13,8 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // modest is a player that seldom declares a solo or announces.
@@ -27,14 +29,11 @@ func modest(_ context.Context, _ engine.View[doppelkopf.State], legal []doppelko
 }
 
 // A thousand deals of each group take minutes: go test ./doppelkopf -run TestGroups -groupdeals 1000.
-var groupDeals = flag.Uint64("groupdeals", 20, "deals under the rules of each group")
+var groupDeals = flag.Uint64("groupdeals", long.Or[uint64](20, 4), "deals under the rules of each group")
 
 // Deals under the rules of real groups keep all promises of the engine.
 func TestGroups(t *testing.T) {
-	data, err := os.ReadFile("testdata/groups.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(os.ReadFile("testdata/groups.txt"))(t)
 	for line := range strings.Lines(string(data)) {
 		name, rest, isGroup := strings.Cut(line, " | ")
 		if !isGroup {
@@ -44,9 +43,7 @@ func TestGroups(t *testing.T) {
 			t.Parallel()
 			var g doppelkopf.Game
 			rules, _, _ := strings.Cut(rest, " | ")
-			if err := g.UnmarshalJSON([]byte(rules)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, g.UnmarshalJSON([]byte(rules)))
 			su := suite(g)
 			su.Walks, su.MaxPlays = 2, 110
 			su.Choose = modest

@@ -45,7 +45,7 @@ func randomRules(r *rand.Rand) doppelkopf.Rules {
 				rules.Solos |= doppelkopf.Solos(1) << c
 			}
 		}
-		if rules.Validate() == nil {
+		if _, err := doppelkopf.New(rules); err == nil {
 			return mustNew(more(r, rules)).Rules()
 		}
 	}
@@ -68,7 +68,8 @@ func more(r *rand.Rand, rules doppelkopf.Rules) doppelkopf.Rules {
 		func(r *doppelkopf.Rules) { r.NeverNegative = true },
 	} {
 		with := rules
-		if add(&with); r.IntN(3) == 0 && with.Validate() == nil {
+		add(&with)
+		if _, err := doppelkopf.New(with); r.IntN(3) == 0 && err == nil {
 			rules = with
 		}
 	}

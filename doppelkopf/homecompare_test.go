@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -163,11 +164,7 @@ func (h homeRules) data(t *testing.T) []byte {
 		}
 		fields["solos"] = solos
 	}
-	data, err := json.Marshal(fields)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
+	return must.Have(json.Marshal(fields))(t)
 }
 
 // chosen returns the words that are set.
@@ -294,14 +291,8 @@ func compareHome(t *testing.T, g doppelkopf.Game, rules homeRules, r *rand.Rand,
 	for _, hand := range hands {
 		lists = append(lists, card.MustParseList(strings.Join(hand, " ")))
 	}
-	s, err := g.DealHands(lists, engine.Seat(first))
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := host.NewTableAt(g, s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(g.DealHands(lists, engine.Seat(first)))(t)
+	table := must.Have(host.NewTableAt(g, s))(t)
 	h := newHome(rules, hands, first)
 	playHome(t, table, h, r, look)
 	return h
@@ -363,9 +354,7 @@ func playHome(t *testing.T, table *host.Table[doppelkopf.State, doppelkopf.Move]
 		}
 		seat, text := h.choose(r, mood, talk)
 		moves = append(moves, fmt.Sprint(seat, " ", text))
-		if err := h.Apply(seat, text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, h.Apply(seat, text))
 		if err := golden.Play(table, engine.Seat(seat), text); err != nil {
 			t.Fatalf("%v\n%v\n%v", err, h, moves)
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -137,9 +138,7 @@ func TestHomeMatches(t *testing.T) {
 		m := &homeMatch{r: rules, left: 1 + r.IntN(long.Or(16, 4)), table: 4 + r.IntN(2)}
 		m.first = r.IntN(m.table)
 		fields := map[string]any{"table": m.table}
-		if err := json.Unmarshal(rules.data(t), &fields); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(rules.data(t), &fields))
 		if r.IntN(3) > 0 {
 			for player := range m.table {
 				m.owes[player] = true
@@ -160,10 +159,7 @@ func TestHomeMatches(t *testing.T) {
 		if m.bock != "" {
 			fields["bock"] = m.bock
 		}
-		data, err := json.Marshal(fields)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(json.Marshal(fields))(t)
 		var g doppelkopf.Game
 		if json.Unmarshal(data, &g) != nil {
 			continue

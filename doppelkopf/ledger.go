@@ -42,7 +42,7 @@ func (l *ledger) add(side int, name, of string, points int) {
 }
 
 // account adds all items of a deal.
-func (l *ledger) account(t *totals, r *Rules) {
+func (l *ledger) account(t *totals, r *rules) {
 	winner := t.winner(r)
 	switch {
 	case !r.House:
@@ -69,7 +69,7 @@ func (l *ledger) account(t *totals, r *Rules) {
 }
 
 // extras adds the extra points.
-func (l *ledger) extras(t *totals, r *Rules, winner int) {
+func (l *ledger) extras(t *totals, r *rules, winner int) {
 	if winner == ofKontra && !r.House && !r.NoOldLadies {
 		l.add(ofKontra, "against the old ladies", "", 1)
 	}
@@ -84,7 +84,7 @@ func (l *ledger) extras(t *totals, r *Rules, winner int) {
 
 // gains returns the side that gets the points of the game, or -1 if neither wins. With Cowardice,
 // except in a solo, these are the losers if the winners have won far more levels than they announced.
-func (t *totals) gains(r *Rules, winner int) int {
+func (t *totals) gains(r *rules, winner int) int {
 	if !r.Cowardice || winner < 0 || t.solo {
 		return winner
 	}
@@ -121,7 +121,7 @@ func (l *ledger) double(t *totals, winner int) {
 
 // added adds the points of the game and of the announcements. Without a winner, it adds only
 // the points for a party under 90, 60 or 30 or without a trick, and for beating announcements.
-func (l *ledger) added(t *totals, r *Rules, winner int) {
+func (l *ledger) added(t *totals, r *rules, winner int) {
 	if winner >= 0 {
 		l.won(t, r, winner)
 	} else {
@@ -130,8 +130,8 @@ func (l *ledger) added(t *totals, r *Rules, winner int) {
 	}
 	for side := range 2 {
 		level := t.levels[side]
-		if n := announced[r.Doubling]; winner >= 0 && level >= Said && n > 0 {
-			l.add(winner, "% announced", sideNames[side], n)
+		if winner >= 0 && level >= Said {
+			l.add(winner, "% announced", sideNames[side], announced[r.Doubling])
 		}
 		for step := No90; step <= level; step++ {
 			if winner >= 0 {
@@ -152,7 +152,7 @@ var announced = map[string]int{"": 2, doublingOne: 1}
 
 // won adds the points of the winners for winning, for the losers' card points and tricks, for a solo
 // of its kind, and for announcements by either party that count more.
-func (l *ledger) won(t *totals, r *Rules, winner int) {
+func (l *ledger) won(t *totals, r *rules, winner int) {
 	if draw := t.cardPoints[ofRe] == t.cardPoints[ofKontra]; !r.DrawNoWin || !draw || t.solo && winner == ofKontra {
 		l.add(winner, "won by %", sideNames[winner], 1)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // threeLost returns a deal in which three reservations lose against a solo: a hand thrown
@@ -23,10 +24,7 @@ func threeLost(t *testing.T) (doppelkopf.Game, doppelkopf.State) {
 	} {
 		hands = append(hands, card.MustParseList(hand))
 	}
-	s, err := g.DealHands(hands, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(g.DealHands(hands, 3))(t)
 	return g, play(t, g, s, "throw in", "poverty", "poverty", "solo QJ")
 }
 
@@ -51,10 +49,7 @@ func TestThreeLost(t *testing.T) {
 				t.Fatalf("%d cards played, seen by %v: %v", count(s), viewer, err)
 			}
 			legal := g.Legal(nil, s, s.Turn())
-			var err error
-			if s, err = g.Apply(s, s.Turn(), legal[r.IntN(len(legal))]); err != nil {
-				t.Fatal(err)
-			}
+			s = must.Have(g.Apply(s, s.Turn(), legal[r.IntN(len(legal))]))(t)
 		}
 	}
 }
@@ -62,14 +57,12 @@ func TestThreeLost(t *testing.T) {
 // After two tricks, a spectator of this deal sees none of the hands that lost. No sample
 // leaves a card face down.
 func TestThreeLostSamples(t *testing.T) {
-	samples := long.Or(400, 40)
+	samples := long.Or(100, 20)
 	g, s := threeLost(t)
 	v := g.View(play(t, g, s, "KH", "9H", "9H", "AH", "JS", "QC", "JC", "JC"), engine.Nobody)
 	r := newRand(1)
 	for range samples {
-		if _, err := g.FromSetup(g.Determinize(v, r).Setup()); err != nil {
-			t.Fatal(err)
-		}
+		must.Have(g.FromSetup(g.Determinize(v, r).Setup()))(t)
 	}
 }
 
@@ -85,10 +78,7 @@ func TestThreeLostImpossible(t *testing.T) {
 		u.Hands[i] = hand[:9]
 	}
 	u.CardPoints = []int{0, 46, 9, 0}
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(json.Marshal(v))(t)
 	if _, err := g.DecodeView(data); !errors.Is(err, engine.ErrPosition) {
 		t.Errorf("decoded %s: %v", data, err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -44,21 +45,15 @@ func session(t *testing.T, g doppelkopf.Game, deals int, plan map[string]string)
 			if legal := texts.All(table.Legal(seat)); !slices.Contains(legal, declare) {
 				declare = legal[len(legal)-1]
 			}
-			if err := golden.Play(table, seat, declare); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, golden.Play(table, seat, declare))
 		}
 		s := table.State()
 		notes = append(notes, strings.TrimSpace(fmt.Sprintf("%s; first %d, lead %d: %v", note, s.First(), table.Turn(), s.Contract())))
 		for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {
-			if err := table.Play(seat, table.Legal(seat)[0]); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, table.Play(seat, table.Legal(seat)[0]))
 		}
 	}
-	if err := match.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, match.Err())
 	return notes
 }
 
@@ -81,9 +76,7 @@ func TestSessionWithoutSolos(t *testing.T) {
 			if solo && table.State().Contract() == doppelkopf.NoContract && table.Turn() == 0 {
 				move = doppelkopf.Declare(doppelkopf.SoloQueens)
 			}
-			if err := table.Play(table.Turn(), move); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, table.Play(table.Turn(), move))
 		}
 		if n == 1 && !table.State().Contract().Solo() {
 			t.Errorf("deal %d is %v", n, table.State().Contract())
@@ -185,9 +178,7 @@ func TestSession(t *testing.T) {
 				if deals%2 == 0 && slices.Contains(legal, doppelkopf.Declare(doppelkopf.Wedding)) {
 					move = doppelkopf.Declare(doppelkopf.Wedding)
 				}
-				if err := table.Play(seat, move); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, table.Play(seat, move))
 			}
 			end := table.State()
 			switch {
@@ -212,9 +203,7 @@ func TestSession(t *testing.T) {
 				t.Errorf("%+v", r)
 			}
 			for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {
-				if err := table.Play(seat, table.Legal(seat)[0]); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, table.Play(seat, table.Legal(seat)[0]))
 			}
 			records = append(records, table.Save())
 		}

@@ -7,11 +7,10 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// Open returns the game with all hands face up, for package bot/solve. That game consists of
-// the play of the cards once all parties are decided, without further announcements. Side 0 is
-// Re, side 1 is Kontra, and points are card points, so the values of the game leave out
-// announcements and extra points. Re wins n card points if its lead is 2n - 240. The result is
-// a [gamekit.Sorter] and a [gamekit.Bounder].
+// Open returns the game with all hands face up, for package bot/solve. That game consists of the play of the cards
+// once all parties are decided, without further announcements. Side 0 is Re, side 1 is Kontra, and points are card
+// points, so the values of the game leave out announcements and extra points. Re wins n card points if its lead is
+// 2n - 240. The result is a [gamekit.Sorter] and a [gamekit.Bounder].
 func (g Game) Open() gamekit.Open[State, Move] { return open{g} }
 
 // open is the game with all hands face up.
@@ -46,8 +45,7 @@ func (open) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	return s.appendCards(dst, seat)
 }
 
-// Apply plays a card. It refuses declarations, announcements, and the moves of an exchange with
-// [engine.ErrIllegal].
+// Apply plays a card. It refuses declarations, announcements, and the moves of an exchange with [engine.ErrIllegal].
 func (g open) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	err := g.Play(&s, seat, m)
 	return s, err
@@ -75,8 +73,7 @@ func (open) Score(s State, seat engine.Seat) int {
 	return points
 }
 
-// Side returns 0 for Re and 1 for Kontra, or -1 if a party is not decided or a card lies
-// face down.
+// Side returns 0 for Re and 1 for Kontra, or -1 if a party is not decided or a card lies face down.
 func (open) Side(s *State, seat engine.Seat) int {
 	held := 0
 	for _, h := range s.hands {
@@ -97,9 +94,8 @@ func (open) Standing(s *State) int {
 	return lead
 }
 
-// Rest returns the hands and the leader, or zeros in the middle of a trick. Among
-// neighboring trumps with the same card points, such as the queens, it closes the gaps
-// left by cards already played.
+// Rest returns the hands and the leader, or zeros in the middle of a trick. Among neighboring trumps with the same
+// card points, such as the queens, it closes the gaps left by cards already played.
 func (open) Rest(s *State) [4]uint64 {
 	if s.plays%seats != 0 {
 		return [4]uint64{}
@@ -123,8 +119,7 @@ func (open) Rest(s *State) [4]uint64 {
 	return [4]uint64{uint64(hands[0]), uint64(hands[1]), uint64(hands[2]), uint64(hands[3])<<8 | uint64(s.turn)}
 }
 
-// runs holds, for each order, the runs of neighboring trumps with the same card
-// points, from high to low.
+// runs holds, for each order, the runs of neighboring trumps with the same card points, from high to low.
 var runs = func() (all [numOrders][][]kind) {
 	for i := range orders {
 		o := &orders[i]
@@ -149,9 +144,8 @@ var runs = func() (all [numOrders][][]kind) {
 	return all
 }()
 
-// Bounds returns the least and the greatest possible change in the lead during the rest of the
-// game. Either side may win all card points that are left. Before the last trick, however, the
-// winner of that trick is known.
+// Bounds returns the least and the greatest possible change in the lead during the rest of the game. Either side may
+// win all card points that are left. Before the last trick, however, the winner of that trick is known.
 func (g open) Bounds(s *State) (low, high int) {
 	left := allPoints
 	for _, points := range s.cardPoints {
@@ -172,11 +166,10 @@ func (g open) Bounds(s *State) (low, high int) {
 	return left, left
 }
 
-// AppendSorted appends the legal cards of the seat to play, but only one from each group of
-// equivalent cards. If the seat leads, the highest cards come first. If the seat's own party is
-// winning the trick, the cards with the most card points come first. Otherwise, the cards that
-// take the trick come first, from the lowest up. The other cards follow, those with the fewest
-// card points first.
+// AppendSorted appends the legal cards of the seat to play, but only one from each group of equivalent cards. If the
+// seat leads, the highest cards come first. If the seat's own party is winning the trick, the cards with the most
+// card points come first. Otherwise, the cards that take the trick come first, from the lowest up. The other cards
+// follow, those with the fewest card points first.
 func (g open) AppendSorted(dst []Move, s *State) []Move {
 	seat := s.turn.Seat()
 	may := s.distinct(seat)

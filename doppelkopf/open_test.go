@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // openGames are games with face-up hands that differ in the order of the cards, in the
@@ -59,10 +60,7 @@ func playLate(t *testing.T, g doppelkopf.Game, s doppelkopf.State, r *rand.Rand)
 	if rest := without(cards, card.MustParseList("TH TH")); len(rest) > 0 {
 		cards = rest
 	}
-	s, err := g.Apply(s, seat, doppelkopf.Play(cards[r.IntN(len(cards))]))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s = must.Have(g.Apply(s, seat, doppelkopf.Play(cards[r.IntN(len(cards))])))(t)
 	return s
 }
 

@@ -72,7 +72,7 @@ func playOptions() []engine.Option {
 			gamekit.NumberOption("throwInPoints", "Throw in: card points", "A hand with at least this many card points may be thrown in; 0 is off.", 0, maxHandPoints, 0),
 			gamekit.NumberOption("throwInFewTrumps", "Throw in: few trumps", "A hand with fewer trumps than this may be thrown in; 0 is off.", 0, maxNumber, 0),
 			gamekit.ChoiceOption("throwInHigh", "Throw in: low trumps", "A hand without a trump above A♦, the fox, or above J♦, may be thrown in.", "off", "fox", highJack),
-			gamekit.SwitchOption("throwInBeatsSolo", "Throwing in beats solos", "A hand is thrown in even if another seat declares a solo."),
+			gamekit.SwitchOption("throwInBeatsSolo", "Throwing in beats solos", "A hand is thrown in even if another player declares a solo."),
 		),
 		gamekit.Grouped("Poverty",
 			gamekit.ChoiceOption("poverty", "Poverty", "A seat with at most three trumps may pass them to a partner: either the trumps alone, or always three cards.", "off", povertyTrumps, povertyThree),
@@ -80,7 +80,7 @@ func playOptions() []engine.Option {
 			gamekit.Needing(gamekit.Needing(gamekit.ChoiceOption("povertyFree", "Free trumps", "Trumps that do not count for a poverty: the A♦, a single A♦, or one 9♦. Needs a poverty. Not together with Poverty with foxes; one nine is not for a pack without nines.", "none", freeFoxes, freeSingle, freeNine), "poverty", povertyTrumps, povertyThree), "povertyFox", false),
 			gamekit.Needing(gamekit.NumberOption("povertyFrom", "Least trumps of a poverty", "A hand with fewer trumps than this is no poverty. Needs a poverty.", 0, maxPoor, 0), "poverty", povertyTrumps, povertyThree),
 			gamekit.Needing(gamekit.ChoiceOption("povertyTwo", "Two poverties", "Of several poverties, the first is played, or the deal is dealt again. Needs a poverty.", "first", twoRedeal), "poverty", povertyTrumps, povertyThree),
-			gamekit.Needing(gamekit.ChoiceOption("povertyWith", "Poverty with", "Who is asked to take the cards: any other seat in turn, or only the partner, whom the Q♣ decide. Needs a poverty.", "taker", withPartner), "poverty", povertyTrumps, povertyThree),
+			gamekit.Needing(gamekit.ChoiceOption("povertyWith", "Poverty with", "Who is asked to take the cards: any other player in turn, or only the partner, whom the Q♣ decide. Needs a poverty.", "taker", withPartner), "poverty", povertyTrumps, povertyThree),
 			gamekit.Needing(gamekit.ChoiceOption("povertyTold", "News of a poverty", "What everybody learns about the cards that come back: the number of trumps, whether there are any, or nothing. Needs a poverty.", "number", tellWhether, "nothing"), "poverty", povertyTrumps, povertyThree),
 		),
 	)

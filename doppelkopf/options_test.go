@@ -12,6 +12,7 @@ import (
 
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // numberRanges holds the least and the greatest value of each number in the rules. The greatest
@@ -143,7 +144,7 @@ func TestRulesRefused(t *testing.T) {
 		{"bockSchwarz", rules{BockSchwarz: true}, rules{Bock: "stack", BockSchwarz: true}},
 		{"bockZero", rules{BockZero: true}, rules{Bock: "stack", BockZero: true}},
 	} {
-		err := tt.refused.Validate()
+		_, err := doppelkopf.New(tt.refused)
 		if !errors.Is(err, engine.ErrRules) || !strings.Contains(err.Error(), "doppelkopf: "+tt.field+": ") || strings.Contains(err.Error(), ";") {
 			t.Errorf("%+v: %v, want an error of %s alone", tt.refused, err, tt.field)
 		}
@@ -156,7 +157,7 @@ func TestRulesRefused(t *testing.T) {
 		if strings.Contains(err.Error(), ": needs ") && !strings.Contains(about, "Needs ") || strings.Contains(err.Error(), ": excluded ") && !strings.Contains(strings.ToLower(about), "not ") {
 			t.Errorf("%v, which %q does not mention", err, about)
 		}
-		if err := tt.not.Validate(); err != nil {
+		if _, err := doppelkopf.New(tt.not); err != nil {
 			t.Errorf("%+v: %v", tt.not, err)
 		}
 	}
@@ -216,9 +217,7 @@ func TestChoices(t *testing.T) {
 func sameFields(t *testing.T, a, b string) bool {
 	t.Helper()
 	var x, y map[string]any
-	if err := errors.Join(json.Unmarshal([]byte(a), &x), json.Unmarshal([]byte(b), &y)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(json.Unmarshal([]byte(a), &x), json.Unmarshal([]byte(b), &y)))
 	return maps.Equal(x, y)
 }
 

@@ -57,15 +57,7 @@ var (
 
 // Pack returns the cards that the game deals, in the order of [card.Compare]: two each of
 // ace, nine, ten, jack, queen and king in four suits, 48 in all, or 40 without the nines.
-func (g Game) Pack() []card.Card { return g.rules().pack().append(nil) }
-
-// pack returns the cards that are dealt.
-func (r *Rules) pack() hand {
-	if r.NoNines {
-		return shortPack
-	}
-	return wholePack
-}
+func (g Game) Pack() []card.Card { return append(card.List{}, g.rules().cards...) }
 
 // pack returns the cards that were dealt.
 func (s *State) pack() hand {

@@ -22,12 +22,10 @@ var partyTexts = gamekit.Words[Party]{"", "re", "kontra"}
 // String returns "re" or "kontra", and the empty string for NoParty.
 func (p Party) String() string { return partyTexts.Of(p) }
 
-// MarshalText returns the text of [Party.String], or an error that wraps
-// [engine.ErrPosition].
+// MarshalText returns the text of [Party.String], or an error that wraps [engine.ErrPosition].
 func (p Party) MarshalText() ([]byte, error) { return partyTexts.Marshal(p, engine.ErrPosition) }
 
-// UnmarshalText reads the text of a party into p. The error wraps [engine.ErrPosition]; on
-// error, p is unchanged.
+// UnmarshalText reads the text of a party into p. The error wraps [engine.ErrPosition]; on error, p is unchanged.
 func (p *Party) UnmarshalText(text []byte) error {
 	return partyTexts.Unmarshal(p, text, engine.ErrPosition)
 }
@@ -35,8 +33,7 @@ func (p *Party) UnmarshalText(text []byte) error {
 // other returns the party that plays against p.
 func (p Party) other() Party { return Re + Kontra - p }
 
-// Party returns the party of a seat. In a view, it returns NoParty if the viewer does not
-// know the party.
+// Party returns the party of a seat. In a view, it returns NoParty if the viewer does not know the party.
 func (s State) Party(seat engine.Seat) Party {
 	if !isSeat(seat) {
 		return NoParty
@@ -46,13 +43,13 @@ func (s State) Party(seat engine.Seat) Party {
 
 // party returns the party of a seat, or NoParty if the position or view does not show it.
 func (s *State) party(seat engine.Seat) Party {
-	return Party(s.known>>seat&1)*Re | Party(s.known>>(seat+seats)&1)*Kontra
+	known := s.known >> (seat & (seats - 1))
+	return Party(known&1)*Re | Party(known>>seats&1)*Kontra
 }
 
 const everybody = 1<<seats - 1
 
-// re returns the seats, one bit each, that are known to be Re, and kontra those that are known
-// to be Kontra.
+// re returns the seats, one bit each, that are known to be Re, and kontra those that are known to be Kontra.
 func (s *State) re() uint8     { return s.known & everybody }
 func (s *State) kontra() uint8 { return s.known >> seats }
 
@@ -70,8 +67,7 @@ func (s *State) parties() {
 	s.known = re | (everybody&^re)<<seats
 }
 
-// public returns the seats that everybody knows to be Re, and those that everybody knows to
-// be Kontra.
+// public returns the seats that everybody knows to be Re, and those that everybody knows to be Kontra.
 func (s *State) public() (re, kontra uint8) {
 	switch {
 	case s.contract == Poverty && s.known != 0:
@@ -102,9 +98,8 @@ func (s *State) public() (re, kontra uint8) {
 	return re, kontra
 }
 
-// knownTo returns the seats that a seat knows to be Re and, in the bits above them, those
-// that it knows to be Kontra. A seat knows the parties that everybody knows, its own party,
-// and the parties that follow from these.
+// knownTo returns the seats that a seat knows to be Re and, in the bits above them, those that it knows to be Kontra.
+// A seat knows the parties that everybody knows, its own party, and the parties that follow from these.
 func (s *State) knownTo(seat engine.Seat) uint8 {
 	re, kontra := s.public()
 	if !isSeat(seat) {

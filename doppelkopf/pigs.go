@@ -69,7 +69,7 @@ func (s *State) addPigs(l link, seat engine.Seat) {
 
 // dealPigs makes the links whose pairs lie in one hand at the start of play. It stops at the
 // first link that it cannot make.
-func (s *State) dealPigs(r *Rules) {
+func (s *State) dealPigs(r *rules) {
 	if r.PigsWhen != pigsAtStart {
 		return
 	}
@@ -84,7 +84,7 @@ func (s *State) dealPigs(r *Rules) {
 }
 
 // playPigs makes a link with a card that is being played, if the rules allow it.
-func (s *State) playPigs(r *Rules, seat engine.Seat, k kind) {
+func (s *State) playPigs(r *rules, seat engine.Seat, k kind) {
 	links, n := r.chain(s.contract)
 	made := s.made()
 	switch {

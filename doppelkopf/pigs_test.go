@@ -2,66 +2,13 @@ package doppelkopf_test
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 )
-
-// Each row has the trumps of a solo of the home game, or of a contract in which ♥10 is not a trump.
-func TestSoloTrumps(t *testing.T) {
-	all := doppelkopf.SolosOf(allSolos...)
-	for _, tt := range []struct {
-		contract doppelkopf.Contract
-		noDulle  bool
-		trumps   string // from high to low
-	}{
-		{doppelkopf.SoloKings, false, "KC KS KH KD"},
-		{doppelkopf.SoloQueensJacks, false, "QC QS QH QD JC JS JH JD"},
-		{doppelkopf.SoloKingsJacks, false, "KC KS KH KD JC JS JH JD"},
-		{doppelkopf.SoloKingsQueens, false, "KC KS KH KD QC QS QH QD"},
-		{doppelkopf.SoloKingsQueensJacks, false, "KC KS KH KD QC QS QH QD JC JS JH JD"},
-		{doppelkopf.ClubsOnly, false, "AC TC KC QC JC 9C"},
-		{doppelkopf.SpadesOnly, false, "AS TS KS QS JS 9S"},
-		{doppelkopf.HeartsOnly, false, "AH TH KH QH JH 9H"},
-		{doppelkopf.DiamondsOnly, false, "AD TD KD QD JD 9D"},
-		{doppelkopf.SoloHearts, true, "QC QS QH QD JC JS JH JD AH TH KH 9H"},
-		{doppelkopf.Normal, true, "QC QS QH QD JC JS JH JD AD TD KD 9D"},
-		{doppelkopf.SoloClubs, true, "QC QS QH QD JC JS JH JD AC TC KC 9C"},
-	} {
-		t.Run(fmt.Sprint(tt.contract, tt.noDulle), func(t *testing.T) {
-			g := mustNew(doppelkopf.Rules{Solos: all, NoDulle: tt.noDulle})
-			s := play(t, g, dealt(t, g, 1), declaring(tt.contract)...)
-			list := card.MustParseList(tt.trumps)
-			if g.Trumps(tt.contract) != card.SetOf(list...) {
-				t.Errorf("trumps %v", g.Trumps(tt.contract))
-			}
-			for i, c := range list {
-				if _, rank := s.Rank(c); rank != len(list)-i {
-					t.Errorf("%v ranks %d", c, rank)
-				}
-			}
-			plain := card.MustParseList("AC TC KC QC JC 9C AH TH KH QH JH 9H")
-			for i, c := range plain {
-				for j, d := range plain[:i] {
-					if i/6 == j/6 && !s.IsTrump(c) && !s.IsTrump(d) && g.Beats(s, c, d) {
-						t.Errorf("%v beats %v", c, d)
-					}
-				}
-			}
-		})
-	}
-	t.Run("a solo that is not in the set", func(t *testing.T) {
-		g := mustNew(doppelkopf.Rules{Solos: doppelkopf.SolosOf(doppelkopf.SoloKings)})
-		if _, err := step(g, dealt(t, g, 1), "solo Q"); engine.Code(err) != "no-such-move" {
-			t.Error(err)
-		}
-	})
-}
 
 // One hand has the pigs, the superpigs and the hyperpigs.
 func TestAllPigsInOneHand(t *testing.T) {

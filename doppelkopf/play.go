@@ -19,12 +19,12 @@ func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 
 // AppendMoves appends the legal moves of seat in *s, as Legal does.
 func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
-	turn := s.turn.Seat()
+	turn, r := s.turn.Seat(), g.rules()
 	switch {
 	case turn == engine.Nobody || !isSeat(seat):
 		return dst
 	case seat == turn && s.contract == NoContract:
-		return s.appendDeclarations(dst, g.rules(), seat)
+		return s.appendDeclarations(dst, r, seat)
 	case s.phase != noExchange:
 		if seat == turn {
 			dst = s.appendExchange(dst, seat)
@@ -33,10 +33,10 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	case seat == turn:
 		dst = s.appendCards(dst, seat)
 	}
-	if s.silent(g.rules()) {
+	if s.inTime(r, seat, NoParty, r.calls.grace) == 0 {
 		return dst
 	}
-	return s.appendAnnouncements(dst, g.rules(), seat)
+	return s.appendAnnouncements(dst, r, seat)
 }
 
 // Apply makes the move m of seat. It refuses moves with the errors of this package,
@@ -51,10 +51,11 @@ func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 // Play makes the move m of seat in *s. It refuses what Apply refuses; in that case, *s is
 // unchanged.
 func (g Game) Play(s *State, seat engine.Seat, m Move) error {
-	if err := s.refusal(g.rules(), seat, m); err != nil {
+	r := g.rules()
+	if err := s.refusal(r, seat, m); err != nil {
 		return engine.NewMoveError(seat, m, err)
 	}
-	s.play(g.rules(), seat, m)
+	s.play(r, seat, m)
 	return nil
 }
 
@@ -68,7 +69,7 @@ func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
 }
 
 // refusal returns the reason why a move is not legal, or nil if it is legal.
-func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
+func (s *State) refusal(r *rules, seat engine.Seat, m Move) error {
 	switch turn := s.turn.Seat(); {
 	case turn == engine.Nobody:
 		return engine.ErrGameOver
@@ -89,7 +90,7 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 }
 
 // exists reports whether a move that is not an announcement occurs in some position of the game.
-func (s *State) exists(r *Rules, m Move) bool {
+func (s *State) exists(r *rules, m Move) bool {
 	switch {
 	case m < Reservation:
 		return s.pack().has(kindOf[m])
@@ -105,11 +106,11 @@ func (s *State) exists(r *Rules, m Move) bool {
 
 // needsHidden reports whether a move needs something that a view does not show: a card, a
 // party, or the declarations of other seats.
-func (s *State) needsHidden(r *Rules, seat engine.Seat, m Move) bool {
+func (s *State) needsHidden(r *rules, seat engine.Seat, m Move) bool {
 	switch {
 	case m < Reservation:
 		k := kindOf[m]
-		return !s.hands[seat].has(k) || s.playHidden(r, seat, k)
+		return !s.hands[seat].has(k) || (s.contract == Poverty || r.ForcedCall > 0) && s.playHidden(r, seat, k)
 	case m < SayRe:
 		return s.declaresHidden(r, seat, m.Contract())
 	case m > unseenSolo:
@@ -121,7 +122,7 @@ func (s *State) needsHidden(r *Rules, seat engine.Seat, m Move) bool {
 }
 
 // play makes a legal move.
-func (s *State) play(r *Rules, seat engine.Seat, m Move) {
+func (s *State) play(r *rules, seat engine.Seat, m Move) {
 	switch {
 	case m < Reservation:
 		s.playCard(r, seat, kindOf[m])

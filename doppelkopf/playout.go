@@ -43,20 +43,20 @@ func (q quick) PlayOut(s *State, r *rand.Rand) error {
 }
 
 // playOut makes random moves to the end: it plays cards and, unless it is quiet, announces.
-func (s *State) playOut(r *Rules, draws *engine.Draws, quiet bool) error {
+func (s *State) playOut(r *rules, draws *engine.Draws, quiet bool) error {
 	whole := s.contract != Poverty && r.PigsWhen == pigsAtStart && !s.isView()
 	for s.turn != 0 {
-		quiet = quiet || s.silent(r)
+		quiet = quiet || s.plays%seats == 0 && s.silent(r)
 		if quiet && whole && s.plays%seats == 0 {
 			s.playTrick(r, draws)
 			continue
 		}
 		seat, levels := s.turn.Seat(), uint64(0)
 		if !quiet {
-			levels = uint64(s.open(r, seat))
+			levels = uint64(s.open(r, seat, s.voice(r, seat)))
 		}
 		cards := s.playable(seat)
-		n := cards.len()
+		n := bits.OnesCount64(uint64(cards))
 		all := n + bits.OnesCount64(levels)
 		if all == 0 || s.contract == Poverty && s.hides(seat) {
 			return engine.ErrStuck
@@ -66,20 +66,20 @@ func (s *State) playOut(r *Rules, draws *engine.Draws, quiet bool) error {
 			s.announce(r, seat, Level(bitset.Nth(levels, i-n)))
 			continue
 		}
-		if k := cards.nth(i); s.callHidden(r, seat, k) {
+		k := cards.nth(i)
+		if r.ForcedCall > 0 && s.callHidden(r, seat, k) {
 			return engine.ErrFaceDown
 		}
-		s.playCard(r, seat, cards.nth(i))
+		s.playCard(r, seat, k)
 	}
 	return nil
 }
 
 // playTrick plays random cards to a new trick. It does what four calls to playCard would
 // do, provided that all cards are face up and no pigs are made in play.
-func (s *State) playTrick(r *Rules, draws *engine.Draws) {
+func (s *State) playTrick(r *rules, draws *engine.Draws) {
 	o, trick, seat := &orders[s.order], s.played[s.plays:][:seats], s.turn.Seat()
-	var alike hand
-	var led uint8
+	alike, led := hand(0), uint8(0)
 	for i := range trick {
 		h := &s.hands[seat&3]
 		cards := h.kinds()
@@ -94,7 +94,7 @@ func (s *State) playTrick(r *Rules, draws *engine.Draws) {
 		if i == 0 {
 			alike, led = o.alike[k], 1<<o.class[k]
 		}
-		if i == 0 || s.beats(r, k, s.top) {
+		if i == 0 || o.beats(k, s.top) || k == dulle && s.beats(r, k, s.top) {
 			s.best, s.top = seat, k
 		}
 		if k == clubsQueen {

@@ -49,8 +49,7 @@ func (r *Rules) free() hand {
 	return 0
 }
 
-// poorSeat and taker return the seats that exchange cards. The taker is Nobody until a seat
-// takes the cards.
+// poorSeat and taker return the seats that exchange cards. The taker is Nobody until a seat takes the cards.
 func (s *State) poorSeat() engine.Seat { return s.declarer.Seat() }
 func (s *State) taker() engine.Seat    { return s.partner.Seat() }
 
@@ -71,7 +70,7 @@ func (s *State) onTable() (hand, int) {
 }
 
 // layDown puts the trumps of the poor seat on the table.
-func (s *State) layDown(r *Rules) {
+func (s *State) layDown(r *rules) {
 	poor := s.poorSeat()
 	s.laid = s.hands[poor] & r.normalTrumps()
 	s.hands[poor] -= s.laid
@@ -80,10 +79,9 @@ func (s *State) layDown(r *Rules) {
 	s.ask(r)
 }
 
-// ask asks the first seat to take or refuse the cards, if enough of them have been laid down. This
-// is the seat after the poor seat or, if the ♣Q decide the parties, its partner; then everybody
-// learns the parties.
-func (s *State) ask(r *Rules) {
+// ask asks the first seat to take or refuse the cards, if enough of them have been laid down. This is the seat after
+// the poor seat or, if the ♣Q decide the parties, its partner; then everybody learns the parties.
+func (s *State) ask(r *rules) {
 	if r.Poverty == povertyThree && s.laidLen < maxPoor {
 		return
 	}
@@ -113,7 +111,7 @@ func (s *State) byQueens() uint8 {
 
 // queensDecide reports whether, in a poverty, the ♣Q have decided the parties, and each seat
 // was dealt as many of them as its party says.
-func (s *State) queensDecide(r *Rules) bool {
+func (s *State) queensDecide(r *rules) bool {
 	return s.contract == Poverty && r.PovertyWith == withPartner && s.known != 0
 }
 
@@ -144,9 +142,8 @@ func (s *State) appendExchange(dst []Move, seat engine.Seat) []Move {
 	return dst
 }
 
-// refuseExchange returns the reason why the seat to move may not make a move in the
-// exchange, or nil if it may.
-func (s *State) refuseExchange(r *Rules, seat engine.Seat, m Move) error {
+// refuseExchange returns the reason why the seat to move may not make a move in the exchange, or nil if it may.
+func (s *State) refuseExchange(r *rules, seat engine.Seat, m Move) error {
 	switch {
 	case (m == Take || m == Refuse) != (s.phase == asking), s.phase != asking && !m.gives():
 		return ErrExchange
@@ -158,9 +155,8 @@ func (s *State) refuseExchange(r *Rules, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// exchangeHidden reports whether a move of the exchange needs something that a view
-// does not show.
-func (s *State) exchangeHidden(r *Rules, seat engine.Seat, m Move) bool {
+// exchangeHidden reports whether a move of the exchange needs something that a view does not show.
+func (s *State) exchangeHidden(r *rules, seat engine.Seat, m Move) bool {
 	switch {
 	case m == Take:
 		return s.laid.len() < int(s.laidLen) || s.laidLen == 0 && s.isView()
@@ -172,7 +168,7 @@ func (s *State) exchangeHidden(r *Rules, seat engine.Seat, m Move) bool {
 }
 
 // exchange makes a legal move of the exchange.
-func (s *State) exchange(r *Rules, seat engine.Seat, m Move) {
+func (s *State) exchange(r *rules, seat engine.Seat, m Move) {
 	switch {
 	case m == Refuse:
 		s.turn = engine.HolderOf(next(seat))
@@ -200,7 +196,7 @@ func (s *State) exchange(r *Rules, seat engine.Seat, m Move) {
 }
 
 // endExchange gives the poor seat the cards that come back, and begins play.
-func (s *State) endExchange(r *Rules) {
+func (s *State) endExchange(r *rules) {
 	s.hands[s.poorSeat()] += s.back
 	s.phase, s.turn = noExchange, engine.HolderOf(s.lead)
 	s.told = r.tell((s.back & r.normalTrumps()).len())
@@ -208,9 +204,8 @@ func (s *State) endExchange(r *Rules) {
 	s.parties()
 }
 
-// tell returns what everybody is told if the given number of trumps come back. This is 0 for
-// nothing, and otherwise 1 plus the number of trumps. With tellWhether, several trumps count as
-// one.
+// tell returns what everybody is told if the given number of trumps come back. This is 0 for nothing, and otherwise 1
+// plus the number of trumps. With tellWhether, several trumps count as one.
 func (r *Rules) tell(trumps int) uint8 {
 	switch r.PovertyTold {
 	case tellWhether:
@@ -249,9 +244,8 @@ func (s *State) dealtHand(seat engine.Seat) hand {
 	return h
 }
 
-// handsKnown adds cards to a view of the poor seat or the taker: those that the viewer knows to
-// be in the hand of the other of these two seats, because it got them and has neither given nor
-// played them since.
+// handsKnown adds cards to a view of the poor seat or the taker: those that the viewer knows to be in the hand of the
+// other of these two seats, because it got them and has neither given nor played them since.
 func (s *State) handsKnown(viewer engine.Seat) {
 	switch {
 	case s.partner == 0:

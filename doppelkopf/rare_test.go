@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // Determinize draws with equal frequency every deal that agrees with the declarations, even if such
@@ -154,10 +155,7 @@ func TestDeterminizeManyReasons(t *testing.T) {
 	} {
 		hands = append(hands, card.MustParseList(text))
 	}
-	s, err := g.DealHands(hands, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(g.DealHands(hands, 3))(t)
 	s = play(t, g, s, "poverty", "throw in", "wedding", "solo S", "AC", "KC", "JH", "AS")
 	for viewer := engine.Nobody; viewer < 4; viewer++ {
 		v := g.View(s, viewer)

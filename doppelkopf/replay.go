@@ -73,7 +73,7 @@ func (g Game) replay(u *Setup) (State, error) {
 // declaration that the seat's hand allows and that would lose. It does not matter which one. If
 // there is a second round, the reservation may stand for anything; and a solo for which the seat has
 // bid may be any solo.
-func (u *Setup) meant(r *Rules, s *State, d Declaration) Move {
+func (u *Setup) meant(r *rules, s *State, d Declaration) Move {
 	again := slices.ContainsFunc(u.Named, func(named Declaration) bool { return named.Seat == d.Seat })
 	switch {
 	case d.Move == Reservation && again, d.Move == unseenSolo && u.Contract != NoContract:
@@ -111,7 +111,7 @@ func (p *replay) tricks(u *Setup) {
 // seen returns what u, which is a view, shows of the position: the declarations, the exchange,
 // the pigs, the announcements, the face-up cards, the cards that each seat has played, and what
 // follows from the cards played. It does not check that the position is legal.
-func (u *Setup) seen(r *Rules) State {
+func (u *Setup) seen(r *rules) State {
 	s := State{first: u.First, size: uint8(r.handSize()), turn: engine.HolderOf(u.Turn)}
 	for _, d := range u.Declared {
 		s.declared[d.Seat] = d.Move
@@ -153,7 +153,7 @@ func (u *Setup) seen(r *Rules) State {
 
 // held returns the cards that each seat is known to have had before the first trick,
 // including those that it must have had if its pigs were made in play.
-func (u *Setup) held(r *Rules) [seats]hand {
+func (u *Setup) held(r *rules) [seats]hand {
 	hands := u.withPlayed()
 	if links, n := r.chain(u.Contract); r.PigsWhen == pigsOnPlay {
 		for i, seat := range u.pigs()[:min(n, len(u.pigs()))] {
@@ -173,7 +173,7 @@ func (u *Setup) pigs() []engine.Seat {
 }
 
 // seePigs copies the pigs of u, which are known from the start, to s.
-func (u *Setup) seePigs(r *Rules, s *State) {
+func (u *Setup) seePigs(r *rules, s *State) {
 	links, n := r.chain(u.Contract)
 	for i, seat := range u.pigs()[:min(n, len(u.pigs()))] {
 		s.addPigs(links[i], seat)

@@ -166,9 +166,7 @@ func (r *Rules) UnmarshalJSON(data []byte) error {
 	return gamekit.UnmarshalRules("doppelkopf", data, r)
 }
 
-// Validate returns an error that wraps [engine.ErrRules] and names the fields that
-// are out of range or contradict others, or nil if there are no such fields.
-func (r Rules) Validate() error {
+func (r Rules) validate() error {
 	var p gamekit.Problems
 	r.normalize()
 	p.Options(&r, options())
@@ -191,13 +189,37 @@ func (r *Rules) handSize() int {
 
 // Game is Doppelkopf; the zero Game is the tournament game. It implements
 // [engine.Positions], [engine.InPlace] and [engine.PlayOuter].
-type Game struct{ r *Rules }
+type Game struct {
+	gamekit.PlainSpeech[State, Move] // all but Say, Side and SortHand
 
-var standard Rules
+	r *rules
+}
 
-// New returns the game with these rules, or the error from [Rules.Validate].
+// rules are Rules with what follows from them, in the form in which it is quickest to ask.
+type rules struct {
+	Rules
+	cards  []card.Card // the pack
+	solos  []Contract  // the solos that beat others, from the highest
+	dulles uint8       // the second ♥10 of a trick beats the first if fewer cards have been played
+	calls  calls
+}
+
+// with returns the rules with what follows from them.
+func (r Rules) with() *rules {
+	dulles := map[string]uint8{secondAlways: packSize, secondNotLast: uint8(seats * (r.handSize() - 1))}
+	all := &rules{Rules: r, cards: wholePack.append(nil), solos: soloOrders[r.SoloOrder], dulles: dulles[r.SecondDulle], calls: r.calls()}
+	if r.NoNines {
+		all.cards = shortPack.append(nil)
+	}
+	return all
+}
+
+var standard = Rules{}.with()
+
+// New returns the game with these rules. The error wraps [engine.ErrRules] and names all fields that are
+// out of range or contradict others.
 func New(r Rules) (Game, error) {
-	if err := r.Validate(); err != nil {
+	if err := r.validate(); err != nil {
 		return Game{}, err
 	}
 	r.normalize()
@@ -206,29 +228,29 @@ func New(r Rules) (Game, error) {
 
 // game returns the game with rules that are valid and normal.
 func (r Rules) game() Game {
-	if r == standard {
+	if r == standard.Rules {
 		return Game{}
 	}
-	return Game{&r}
+	return Game{r: r.with()}
 }
 
-func (g Game) rules() *Rules {
+func (g Game) rules() *rules {
 	if g.r == nil {
-		return &standard
+		return standard
 	}
 	return g.r
 }
 
 // Rules returns the rules of the game in their shortest form, in which an option that has its
 // default is 0 or "": equal rules have the same form.
-func (g Game) Rules() Rules { return *g.rules() }
+func (g Game) Rules() Rules { return g.rules().Rules }
 
 // MarshalJSON returns the JSON of the rules.
 func (g Game) MarshalJSON() ([]byte, error) {
 	if g.r == nil {
 		return []byte("{}"), nil // without looking at each option
 	}
-	return json.Marshal(g.r)
+	return json.Marshal(g.r.Rules)
 }
 
 // UnmarshalJSON decodes rules and sets g to the game that [New] returns for them. On
@@ -245,7 +267,7 @@ func (Game) Seats() int { return seats }
 // the dealer; if it is not a valid seat, seat 0 is used.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	var buf [packSize]card.Card
-	pack := g.rules().pack().append(buf[:0])
+	pack := append(buf[:0], g.rules().cards...)
 	seed.Shuffle(pack)
 	if !isSeat(first) {
 		first = 0
@@ -271,7 +293,7 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 }
 
 // dealPack deals a whole pack.
-func (s *State) dealPack(r *Rules, pack []card.Card, first engine.Seat) {
+func (s *State) dealPack(r *rules, pack []card.Card, first engine.Seat) {
 	size := len(pack) / seats
 	for i := range engine.Seat(seats) {
 		s.hands[(first+i)%seats] = handOf(pack[int(i)*size:][:size])
@@ -280,7 +302,7 @@ func (s *State) dealPack(r *Rules, pack []card.Card, first engine.Seat) {
 }
 
 // start begins a deal in which the seats have their hands and no seat has declared yet.
-func (s *State) start(r *Rules, first engine.Seat) {
+func (s *State) start(r *rules, first engine.Seat) {
 	s.first, s.size, s.turn = first, uint8(r.handSize()), engine.HolderOf(first)
 	if forced := r.forced(first); forced != engine.Nobody {
 		s.turn = engine.HolderOf(forced)

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
@@ -17,6 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -53,11 +53,7 @@ func dealt(t *testing.T, g doppelkopf.Game, n uint64, hands ...string) doppelkop
 		named[seat] = append(hand, pack[:rest]...)
 		pack = pack[rest:]
 	}
-	s, err := g.DealHands(named, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return must.Have(g.DealHands(named, 0))(t)
 }
 
 // step makes the moves. Each is made by the seat to play, or by the seat named before a colon.
@@ -80,10 +76,7 @@ func step(g doppelkopf.Game, s doppelkopf.State, moves ...string) (doppelkopf.St
 
 func play(t *testing.T, g doppelkopf.Game, s doppelkopf.State, moves ...string) doppelkopf.State {
 	t.Helper()
-	s, err := step(g, s, moves...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s = must.Have(step(g, s, moves...))(t)
 	return s
 }
 
@@ -114,10 +107,7 @@ func declaring(c doppelkopf.Contract) []string {
 func running(t *testing.T, g doppelkopf.Game, s doppelkopf.State, cards int) doppelkopf.State {
 	t.Helper()
 	for count(s) < cards {
-		var err error
-		if s, err = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0]); err != nil {
-			t.Fatal(err)
-		}
+		s = must.Have(g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0]))(t)
 	}
 	return s
 }
@@ -340,58 +330,6 @@ func (t totals) full() doppelkopf.Totals {
 	return full
 }
 
-func TestWhoWins(t *testing.T) {
-	const (
-		none, said, no90, no60, no30, schwarz = doppelkopf.Silent, doppelkopf.Said, doppelkopf.No90, doppelkopf.No60, doppelkopf.No30, doppelkopf.Schwarz
-	)
-	for _, tt := range []struct {
-		name           string
-		re, kontra     doppelkopf.Level
-		rePoints       int
-		reT, kontraT   int
-		winner, beside int // +1 for Re, -1 for Kontra, 0 for neither: with the given card points, and with one fewer
-	}{
-		{"Re needs 121", none, none, 121, 5, 7, 1, -1},
-		{"or 120 if only Kontra was said", none, said, 120, 5, 7, 1, -1},
-		{"Re needs 121 if both were said", said, said, 121, 5, 7, 1, -1},
-		{"Re needs 121 if only Re was said", said, none, 121, 5, 7, 1, -1},
-		{"no 90 needs 151", no90, none, 151, 5, 7, 1, -1},
-		{"no 60 needs 181", no60, none, 181, 5, 7, 1, -1},
-		{"no 30 needs 211", no30, said, 211, 5, 7, 1, -1},
-		{"against Kontra's no 90 Re needs only 90", none, no90, 90, 5, 7, 1, -1},
-		{"against Kontra's no 60 Re needs only 60", said, no60, 60, 5, 7, 1, -1},
-		{"against Kontra's no 30 Re needs only 30", none, no30, 30, 5, 7, 1, -1},
-		{"if both announced levels and neither made its own, nobody wins", no90, no60, 150, 5, 7, 0, 0},
-		{"of both levels the one made wins", no90, no60, 151, 5, 7, 1, 0},
-		{"schwarz needs every trick", schwarz, none, 240, 12, 0, 1, 1},
-		{"a trick worth 0 card points breaks it", schwarz, none, 240, 11, 1, -1, -1},
-		{"Kontra's schwarz, broken by one trick", none, schwarz, 1, 1, 11, 1, 1},
-		{"Kontra's schwarz made", none, schwarz, 0, 0, 12, -1, -1},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			for cardPoints, want := range map[int]int{tt.rePoints: tt.winner, max(0, tt.rePoints-1): tt.beside} {
-				if tt.rePoints == 0 {
-					want = tt.winner
-				}
-				full := totals{RePoints: cardPoints, ReTricks: tt.reT, KontraTricks: tt.kontraT, Re: tt.re, Kontra: tt.kontra}.full()
-				got := 0
-				for _, line := range game.Lines(full) {
-					switch line.Name {
-					case "won by Re":
-						got++
-					case "won by Kontra":
-						got--
-					}
-				}
-				party := map[int]doppelkopf.Party{1: doppelkopf.Re, -1: doppelkopf.Kontra, 0: doppelkopf.NoParty}[want]
-				if got != want || game.Winner(full) != party {
-					t.Errorf("%d card points: %d, want %d; %v wins", cardPoints, got, want, game.Winner(full))
-				}
-			}
-		})
-	}
-}
-
 func TestValue(t *testing.T) {
 	const (
 		said, no90, no60, no30, schwarz = doppelkopf.Said, doppelkopf.No90, doppelkopf.No60, doppelkopf.No30, doppelkopf.Schwarz
@@ -498,10 +436,7 @@ func TestNaiveValue(t *testing.T) {
 // The 35 published games are legal and have their published scores. Their file explains
 // its form.
 func TestPublishedGames(t *testing.T) {
-	data, err := os.ReadFile("testdata/doko_games.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(os.ReadFile("testdata/doko_games.txt"))(t)
 	var lines []string
 	for line := range strings.Lines(string(data)) {
 		if !strings.HasPrefix(line, "#") {
@@ -522,10 +457,7 @@ func TestPublishedGames(t *testing.T) {
 				}
 				pack = append(pack, hands[seat]...)
 			}
-			s, err := game.DealPack(pack, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Have(game.DealPack(pack, 0))(t)
 			s = play(t, game, s, publishedContract(strings.Fields(head)[2])...)
 			for range 48 {
 				seat := game.Turn(s)
@@ -562,53 +494,6 @@ func publishedContract(text string) []string {
 	return all
 }
 
-// Each row has the extras of some tricks, all led by seat 0; seats 0 and 2 are Re,
-// unless the row says otherwise.
-func TestExtraPoints(t *testing.T) {
-	const re, alone = 0b0101, 0b0001
-	caught := doppelkopf.Rules{CharlieCaught: true}
-	for _, tt := range []struct {
-		name   string
-		rules  doppelkopf.Rules
-		re     uint8
-		tricks string // the winner and the cards of each
-		want   map[string]int
-	}{
-		{"each trick of 40 card points or more", doppelkopf.Rules{}, re, "0 AC AC TC TC, 1 AC AC TC 9D", map[string]int{"Doppelkopf for Re": 1}},
-		{"not one of 39", doppelkopf.Rules{}, re, "1 AC AC AC 9C, 1 AS AS TS KS, 1 AC AC KC KC", nil},
-		{"two of Kontra", doppelkopf.Rules{}, re, "1 TC AC TC TC, 3 AS AS TS TS", map[string]int{"Doppelkopf for Kontra": -2}},
-		{"each fox of the other side", doppelkopf.Rules{}, re, "1 AD QC AD 9D, 0 QS AD 9D 9D",
-			map[string]int{"fox caught by Re": 1, "fox caught by Kontra": -2}},
-		{"a fox is not caught by its own party", doppelkopf.Rules{}, re, "0 QC 9D AD 9D, 2 AD 9D QC 9D", nil},
-		{"the last trick won with ♣J", doppelkopf.Rules{}, re, "1 9D JC 9D 9D, 2 9D 9D JC 9D", map[string]int{"Charlie for Re": 1}},
-		{"not won with another card", doppelkopf.Rules{}, re, "1 9D QC JC JC", nil},
-		{"a caught ♣J is nothing by itself", doppelkopf.Rules{}, re, "1 JC QC 9D 9D", nil},
-		{"a caught ♣J of the other side", caught, re, "1 JC QC 9D JC", map[string]int{"Charlie caught by Kontra": -1}},
-		{"also beside a Charlie", caught, re, "0 JC JC 9D 9D", map[string]int{"Charlie for Re": 1, "Charlie caught by Re": 1}},
-		{"each of two", caught, re, "3 JC 9D JC QC", map[string]int{"Charlie caught by Kontra": -2}},
-		{"only in the last trick", caught, re, "1 JC QC 9D 9D, 1 9S AS 9S 9S", nil},
-		{"none in a solo", caught, alone, "1 AD QC TH TH, 1 JC QC TC TC", nil},
-		{"at home no foxes, but tricks of 40 card points and Charlie", doppelkopf.Rules{House: true, CharlieCaught: true}, re,
-			"1 AD TH AC AC, 1 JC QC 9D 9D, 0 JC 9D 9D JC",
-			map[string]int{"Doppelkopf for Kontra": -1, "Charlie for Re": 1, "Charlie caught by Re": 1}},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			var tricks []doppelkopf.Trick
-			leader := engine.Seat(0)
-			for text := range strings.SplitSeq(tt.tricks, ", ") {
-				winner := engine.Seat(text[0] - '0')
-				// The cards are given by seat, from seat 0.
-				cards := card.MustParseList(text[2:])
-				tricks = append(tricks, doppelkopf.Trick{Leader: leader, Cards: slices.Concat(cards[leader:], cards[:leader]), Winner: winner})
-				leader = winner
-			}
-			if diff := cmp.Diff(tt.want, doppelkopf.ExtrasOf(tt.rules, tt.re, tricks...), cmpopts.EquateEmpty()); diff != "" {
-				t.Errorf("(-want +got):\n%s", diff)
-			}
-		})
-	}
-}
-
 func TestTotals(t *testing.T) {
 	s := play(t, game, dealt(t, game, 1), declaring(doppelkopf.Normal)...)
 	if game.Totals(s) != (doppelkopf.Totals{}) {
@@ -623,9 +508,7 @@ func TestExtrasOfWeddings(t *testing.T) {
 	for n := range uint64(3000) {
 		s := play(t, game, dealt(t, game, n, "QC QC"), declaring(doppelkopf.Wedding)...)
 		end := s
-		if err := engine.Playout(game, &end, deck.NewSeed(n).Rand(), nil); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, engine.Playout(game, &end, deck.NewSeed(n).Rand(), nil))
 		extra := map[string]int{}
 		for _, line := range game.Breakdown(end, 0) {
 			for _, name := range []string{"fox", "Doppelkopf", "Charlie", "against the old ladies"} {
@@ -723,10 +606,7 @@ func TestExtras(t *testing.T) {
 			random := seed.Derive(0).Rand()
 			for g.Turn(s) != engine.Nobody {
 				seat, m := temper{12, 12}.choose(g, s, random)
-				var err error
-				if s, err = g.Apply(s, seat, m); err != nil {
-					t.Fatal(err)
-				}
+				s = must.Have(g.Apply(s, seat, m))(t)
 			}
 			want := extras(s, r)
 			got := map[string]int{}
@@ -846,98 +726,4 @@ func extras(s doppelkopf.State, r doppelkopf.Rules) map[string]int {
 		}
 	}
 	return all
-}
-
-func TestPigsTrump(t *testing.T) {
-	g := mustNew(doppelkopf.Rules{PigsTrump: true})
-	t.Run("a seat dealt both ♦A has them rank above ♥10, named to all once the contract is known", func(t *testing.T) {
-		for _, c := range []doppelkopf.Contract{doppelkopf.Normal, doppelkopf.Wedding, doppelkopf.SoloDiamonds} {
-			s := dealt(t, g, 1, "QC QC", "AD AD")
-			if s.Pigs() != engine.Nobody {
-				t.Error("named before the contract is known")
-			}
-			s = play(t, g, s, declaring(c)...)
-			if s.Pigs() != 1 || g.View(s, engine.Nobody).State.Pigs() != 1 {
-				t.Errorf("%v: pigs %v", c, s.Pigs())
-			}
-			_, fox := s.Rank(card.MustParse("AD"))
-			if _, dulle := s.Rank(card.MustParse("TH")); fox != 13 || dulle != 12 {
-				t.Errorf("%v: ♦A has rank %d, ♥10 %d", c, fox, dulle)
-			}
-			if pig, dulle := card.MustParse("AD"), card.MustParse("TH"); !g.Beats(s, pig, dulle) || g.Beats(s, dulle, pig) || g.Beats(s, pig, pig) {
-				t.Errorf("%v: they do not rank above ♥10", c)
-			}
-		}
-	})
-	t.Run("only if ♦ is trump", func(t *testing.T) {
-		for c := doppelkopf.SoloClubs; c <= doppelkopf.SoloAces; c++ {
-			s := play(t, g, dealt(t, g, 1, "", "AD AD"), declaring(c)...)
-			want := c == doppelkopf.SoloDiamonds
-			if (s.Pigs() == 1) != want {
-				t.Errorf("%v: pigs %v", c, s.Pigs())
-			}
-			with, top := s.Rank(card.MustParse("AD"))
-			without, rank := g.Rank(c, card.MustParse("AD"))
-			if with != without || (top != rank) != want {
-				t.Errorf("%v: ♦A has rank %d, without pigs %d", c, top, rank)
-			}
-		}
-	})
-	t.Run("not if the ♦A lie apart, nor without the rule", func(t *testing.T) {
-		apart := play(t, g, dealt(t, g, 1, "AD", "AD"), declaring(doppelkopf.Normal)...)
-		without := play(t, game, dealt(t, game, 1, "", "AD AD"), declaring(doppelkopf.Normal)...)
-		for _, s := range []doppelkopf.State{apart, without} {
-			if s.Pigs() != engine.Nobody || g.Beats(s, card.MustParse("AD"), card.MustParse("TH")) {
-				t.Errorf("pigs %v", s.Pigs())
-			}
-		}
-	})
-	t.Run("They cannot be caught", func(t *testing.T) {
-		for n := range uint64(50) {
-			s := play(t, g, dealt(t, g, n, "", "AD AD"), declaring(doppelkopf.Normal)...)
-			end := s
-			if err := engine.Playout(g, &end, deck.NewSeed(n).Rand(), nil); err != nil {
-				t.Fatal(err)
-			}
-			for _, line := range g.Breakdown(end, 0) {
-				if strings.HasPrefix(line.Name, "fox") {
-					t.Errorf("seed %d: %v", n, line)
-				}
-			}
-		}
-	})
-}
-
-func TestSecondDulle(t *testing.T) {
-	dulle := card.MustParse("TH")
-	for _, tt := range []struct {
-		rule        string
-		contract    doppelkopf.Contract
-		first, last bool // whether the second ♥10 beats the first one, in the first trick and in the last
-	}{
-		{"", doppelkopf.Normal, false, false},
-		{"always", doppelkopf.Normal, true, true},
-		{"not last", doppelkopf.Normal, true, false},
-		{"always", doppelkopf.SoloHearts, true, true},
-		{"always", doppelkopf.SoloQueens, false, false}, // only if ♥10 is a trump
-		{"always", doppelkopf.SoloAces, false, false},
-	} {
-		t.Run(fmt.Sprintf("%v, %v", tt.rule, tt.contract), func(t *testing.T) {
-			g := mustNew(doppelkopf.Rules{SecondDulle: tt.rule})
-			s := play(t, g, dealt(t, g, 1), declaring(tt.contract)...)
-			if got := g.Beats(s, dulle, dulle); got != tt.first {
-				t.Errorf("in the first trick: %v", got)
-			}
-			if got := g.Beats(running(t, g, s, 43), dulle, dulle); got != tt.first {
-				t.Errorf("in the last trick but one: %v", got)
-			}
-			if got := g.Beats(running(t, g, s, 44), dulle, dulle); got != tt.last {
-				t.Errorf("in the last trick: %v", got)
-			}
-			house := mustNew(doppelkopf.Rules{SecondDulle: tt.rule, House: true})
-			if got := house.Beats(s, dulle, dulle); got != tt.first {
-				t.Errorf("in the home game: %v", got)
-			}
-		})
-	}
 }

@@ -27,7 +27,7 @@ const (
 )
 
 // tally returns the totals of a finished deal.
-func (s *State) tally(r *Rules) (t totals) {
+func (s *State) tally(r *rules) (t totals) {
 	t.levels, t.solo, t.kind = s.levels, s.alone(), soloKind(s.contract)
 	for seat, cardPoints := range s.cardPoints {
 		t.cardPoints[s.side(engine.Seat(seat))] += int(cardPoints)
@@ -67,7 +67,7 @@ var bonuses = [...]struct {
 }
 
 // countBonuses counts the points that CallBonus gives for announcements.
-func (s *State) countBonuses(t *totals, r *Rules) {
+func (s *State) countBonuses(t *totals, r *rules) {
 	for i, b := range bonuses {
 		for _, c := range s.announced() {
 			if n := &t.bonuses[i][s.side(c.seat())]; r.CallBonus.Has(b.word) && b.counts(c) && (b.each || *n == 0) {
@@ -78,7 +78,7 @@ func (s *State) countBonuses(t *totals, r *Rules) {
 }
 
 // settle sets the value of a finished deal.
-func (s *State) settle(r *Rules) {
+func (s *State) settle(r *rules) {
 	t, l := s.tally(r), ledger{}
 	l.account(&t, r)
 	s.value = int32(l.sum)
@@ -91,7 +91,7 @@ func (s *State) side(seat engine.Seat) int { return ofKontra - int(s.known>>seat
 func (s *State) alone() bool { return bits.OnesCount8(s.re()) == 1 }
 
 // winner returns the side that wins, or -1 if neither does.
-func (t *totals) winner(r *Rules) int {
+func (t *totals) winner(r *rules) int {
 	re, kontra := t.levels[ofRe] >= No90, t.levels[ofKontra] >= No90
 	switch {
 	case t.cardPoints == [2]int{}:
@@ -188,7 +188,7 @@ const (
 type extras [numKinds][2]int
 
 // countExtras counts the extra points of a finished deal; a solo has none.
-func (s *State) countExtras(x *extras, r *Rules) {
+func (s *State) countExtras(x *extras, r *rules) {
 	if s.alone() {
 		return
 	}
@@ -221,7 +221,7 @@ func (r *Rules) doppelkopf() int { return cmp.Or(r.Doppelkopf, 40) }
 
 // canBeCaught returns the cards that count if they are caught in any trick, not just in the
 // last.
-func (s *State) canBeCaught(r *Rules) hand {
+func (s *State) canBeCaught(r *rules) hand {
 	var counts hand
 	if !r.House && !r.NoFox && s.pigs[0] == 0 {
 		counts = one(fox)
@@ -233,7 +233,7 @@ func (s *State) canBeCaught(r *Rules) hand {
 }
 
 // countCaught counts the extra points for catching cards of the other party in a trick.
-func (s *State) countCaught(x *extras, r *Rules, trick int) {
+func (s *State) countCaught(x *extras, r *rules, trick int) {
 	side, leader, counts := s.side(s.winner(trick)), s.leaderOf(trick), s.canBeCaught(r)
 	last := trick == s.tricks()-1
 	cards := s.played[seats*trick:][:seats]

@@ -11,10 +11,9 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// Setup is a position or a view with exported fields. It need not be valid;
-// [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
-// receive, in which an unseen card is "??". Turn, Declarer, Partner and Pigs are
-// [engine.Nobody], not 0, if they name no seat.
+// Setup is a position or a view with exported fields. It need not be valid; [Game.FromSetup] and [Game.DecodeView]
+// check it. Its JSON is the form that clients receive, in which an unseen card is "??". Turn, Declarer, Partner and
+// Pigs are [engine.Nobody], not 0, if they name no seat.
 type Setup struct {
 	First      engine.Seat    `json:"first"`               // the seat to the left of the dealer
 	Turn       engine.Seat    `json:"turn"`                // whose turn it is; Nobody once the game is over
@@ -34,18 +33,16 @@ type Setup struct {
 	Announced  []Announcement `json:"announced"`           // in order
 }
 
-// Declaration is the declaration of a seat. Once the contract is known, a reservation
-// is no longer named.
+// Declaration is the declaration of a seat. Once the contract is known, a reservation is no longer named.
 type Declaration struct {
 	Seat engine.Seat `json:"seat"` // the seat that declares
 	Move Move        `json:"move"` // healthy, reservation, or a reservation by its name
 }
 
-// NewSetup returns the Setup of the first trick of a normal game, for building a position by
-// hand. The parameter hands has the hand that was dealt to each seat. A hand with too few cards
-// is filled with the first of the remaining cards, in the order of [card.Compare]. All seats
-// are healthy, seat 0 leads, and nobody has pigs. The caller may change the fields before
-// calling [Game.FromSetup].
+// NewSetup returns the Setup of the first trick of a normal game, for building a position by hand. The parameter
+// hands has the hand that was dealt to each seat. A hand with too few cards is filled with the first of the remaining
+// cards, in the order of [card.Compare]. All seats are healthy, seat 0 leads, and nobody has pigs. The caller may
+// change the fields before calling [Game.FromSetup].
 func (g Game) NewSetup(hands ...card.List) Setup {
 	u := Setup{
 		Contract: Normal, Declarer: engine.Nobody, Partner: engine.Nobody, Pigs: engine.Nobody,
@@ -72,9 +69,8 @@ func (g Game) NewSetup(hands ...card.List) Setup {
 	return u
 }
 
-// UnmarshalJSON decodes the JSON of a Setup into u. All fields are required, and
-// unknown fields are errors. The error wraps [engine.ErrPosition]; on error, u is
-// unchanged.
+// UnmarshalJSON decodes the JSON of a Setup into u. All fields are required, and unknown fields are errors. The error
+// wraps [engine.ErrPosition]; on error, u is unchanged.
 func (u *Setup) UnmarshalJSON(data []byte) error {
 	return gamekit.UnmarshalSetup("doppelkopf", data, u)
 }
@@ -85,13 +81,13 @@ func (s State) MarshalJSON() ([]byte, error) {
 	return gamekit.Marshal(&u)
 }
 
-// DecodeState decodes the JSON of a position and checks it as [Game.FromSetup]
-// does.
+// DecodeState decodes the JSON of a position and checks it as [Game.FromSetup] does.
 func (g Game) DecodeState(data []byte) (State, error) { return gamekit.DecodeState(data, g.FromSetup) }
 
-// DecodeView decodes the JSON of a view and checks it as [Game.FromView] does.
+// DecodeView decodes the JSON of a view, such as one that a client received and needs for a bot or for
+// Determinize. The error wraps [engine.ErrPosition] if the seat cannot have such a view.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
-	return gamekit.DecodeView(data, g.FromView)
+	return gamekit.DecodeView(data, g.fromView)
 }
 
 // Setup returns the position with exported fields.
@@ -135,9 +131,8 @@ func (s State) Setup() Setup {
 	return u
 }
 
-// FromSetup returns the position that u describes, with all cards face up. The
-// error wraps [engine.ErrPosition] and names the invalid fields. The package
-// comment defines which positions are valid.
+// FromSetup returns the position that u describes, with all cards face up. The error wraps [engine.ErrPosition] and
+// names the invalid fields. The package comment defines which positions are valid.
 func (g Game) FromSetup(u Setup) (State, error) {
 	if err := u.check(g.rules(), false); err != nil {
 		return State{}, err
@@ -154,10 +149,8 @@ func (g Game) FromSetup(u Setup) (State, error) {
 	return s, nil
 }
 
-// FromView returns the view that v describes, such as one that a client received
-// and needs for a bot or for Determinize. The error wraps [engine.ErrPosition] if
-// v.Seat cannot have such a view.
-func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
+// fromView returns the view that v describes.
+func (g Game) fromView(v engine.View[Setup]) (engine.View[State], error) {
 	if err := v.State.check(g.rules(), true); err != nil {
 		return engine.View[State]{}, err
 	}
@@ -186,9 +179,8 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	return view, nil
 }
 
-// check returns an error unless u has valid seats, a whole pack, and no more of
-// anything than is possible.
-func (u *Setup) check(r *Rules, view bool) error {
+// check returns an error unless u has valid seats, a whole pack, and no more of anything than is possible.
+func (u *Setup) check(r *rules, view bool) error {
 	var p gamekit.Problems
 	if u.checkShape(&p, r); !p.Any() {
 		u.checkSaid(&p)
@@ -203,7 +195,7 @@ func (u *Setup) check(r *Rules, view bool) error {
 
 // checkShape checks that each list by seat has an entry for every seat, that no other list is
 // longer than is possible, and that all seats are valid.
-func (u *Setup) checkShape(p *gamekit.Problems, r *Rules) {
+func (u *Setup) checkShape(p *gamekit.Problems, r *rules) {
 	p.Len("parties", len(u.Parties), seats)
 	p.Len("hands", len(u.Hands), seats)
 	p.Len("cardPoints", len(u.CardPoints), seats)
@@ -263,7 +255,7 @@ func (u *Setup) checkTricks(p *gamekit.Problems) {
 }
 
 // checkCards checks that the pack is whole, with every card in exactly one place.
-func (u *Setup) checkCards(p *gamekit.Problems, r *Rules, view bool) {
+func (u *Setup) checkCards(p *gamekit.Problems, r *rules, view bool) {
 	var piles []gamekit.Pile
 	for i, hand := range u.Hands {
 		piles = append(piles, gamekit.Pile{Field: fmt.Sprintf("hands[%d]", i), Cards: hand, MayHide: view})
@@ -274,5 +266,5 @@ func (u *Setup) checkCards(p *gamekit.Problems, r *Rules, view bool) {
 	if table := u.onTable(); len(table) > 0 {
 		piles = append(piles, gamekit.Pile{Field: "exchange", Cards: table, MayHide: view})
 	}
-	p.Pack(r.pack().append(nil), piles...)
+	p.Pack(r.cards, piles...)
 }

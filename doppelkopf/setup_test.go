@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // midgame is a normal game with Re announced and nine cards played.
@@ -213,15 +214,10 @@ func TestFromSetupIsBounded(t *testing.T) {
 // The JSON of a position has every field once, spelled with the right upper and lower case. The
 // same goes for nested objects.
 func TestStrictJSON(t *testing.T) {
-	good, err := json.Marshal(midgame(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := must.Have(json.Marshal(midgame(t)))(t)
 	at := func(path string, change func(m map[string]any, field string)) []byte {
 		var all map[string]any
-		if err := json.Unmarshal(good, &all); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(good, &all))
 		m := all
 		field := path
 		if outer, inner, ok := strings.Cut(path, "."); ok {
@@ -231,11 +227,7 @@ func TestStrictJSON(t *testing.T) {
 			t.Fatalf("no %s in %s", path, good)
 		}
 		change(m, field)
-		data, err := json.Marshal(all)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return data
+		return must.Have(json.Marshal(all))(t)
 	}
 	for _, path := range []string{
 		"first", "turn", "declared", "contract", "declarer", "partner", "pigs", "parties", "hands", "tricks", "cardPoints", "announced",
@@ -267,9 +259,9 @@ func TestStrictJSON(t *testing.T) {
 	}
 }
 
-func TestFromView(t *testing.T) {
+func TestDecodeView(t *testing.T) {
 	s := midgame(t)
-	gametest.FromView(t, game, s, viewers, map[string]func(v *engine.View[doppelkopf.Setup]){
+	gametest.DecodeView(t, game, s, viewers, map[string]func(v *engine.View[doppelkopf.Setup]){
 		"another seat's":             func(v *engine.View[doppelkopf.Setup]) { v.Seat = 1 },
 		"a spectator's":              func(v *engine.View[doppelkopf.Setup]) { v.Seat = engine.Nobody },
 		"no seat's":                  func(v *engine.View[doppelkopf.Setup]) { v.Seat = 7 },
@@ -279,7 +271,6 @@ func TestFromView(t *testing.T) {
 		"a trick face down":          func(v *engine.View[doppelkopf.Setup]) { v.State.Tricks[0].Cards[0] = card.FaceDown },
 		"a different party":          func(v *engine.View[doppelkopf.Setup]) { v.State.Parties[2] = doppelkopf.Re },
 		"a party that is kept quiet": func(v *engine.View[doppelkopf.Setup]) { v.State.Parties[3] = doppelkopf.NoParty },
-		"a contract out of range":    func(v *engine.View[doppelkopf.Setup]) { v.State.Contract = 77 },
 		"a hand of thirteen": func(v *engine.View[doppelkopf.Setup]) {
 			v.State.Hands[0], v.State.Hands[1] = append(v.State.Hands[0], s.Hand(1)[0]), v.State.Hands[1][1:]
 		},
@@ -317,10 +308,7 @@ func TestFromView(t *testing.T) {
 }
 
 func TestHostileJSON(t *testing.T) {
-	good, err := json.Marshal(midgame(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := must.Have(json.Marshal(midgame(t)))(t)
 	if s, err := game.DecodeState(good); err != nil || s != midgame(t) {
 		t.Fatalf("%v", err)
 	}
@@ -340,10 +328,7 @@ func TestHostileJSON(t *testing.T) {
 	wed := playable(t, game, []string{"QS QS", "QC QC KD"}, "healthy", "wedding", "healthy", "healthy", "0:QS", "1:KD")
 	wed = running(t, game, wed, 4)
 	for zone, at := range map[string]doppelkopf.State{"pigs": s, "partner": wed} {
-		data, err := json.Marshal(at)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(json.Marshal(at))(t)
 		without := strings.Replace(string(data), `"`+zone+`":0,`, ``, 1)
 		if _, err := pigs.DecodeState([]byte(without)); without == string(data) || !errors.Is(err, engine.ErrPosition) {
 			t.Errorf("without %s: %v", zone, err)
@@ -441,7 +426,7 @@ func TestRules(t *testing.T) {
 		}
 	}
 	both := doppelkopf.Rules{SecondDulle: "x", ForcedSolo: true}
-	if err := both.Validate(); !strings.Contains(err.Error(), "secondDulle") || !strings.Contains(err.Error(), "forcedSolo") {
+	if _, err := doppelkopf.New(both); !strings.Contains(err.Error(), "secondDulle") || !strings.Contains(err.Error(), "forcedSolo") {
 		t.Errorf("not all reasons: %v", err)
 	}
 	r := doppelkopf.House()
@@ -579,9 +564,7 @@ func TestFromSetupOfReservationsAtHome(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			g := mustNew(tt.rules)
 			u := play(t, g, dealt(t, g, 1, tt.hands...), tt.declare...).Setup()
-			if _, err := g.FromSetup(u); err != nil {
-				t.Fatal(err)
-			}
+			must.Have(g.FromSetup(u))(t)
 			u.Declared[tt.reserved].Move = doppelkopf.Reservation
 			if _, err := g.FromSetup(u); (err == nil) != tt.ok {
 				t.Errorf("%v", err)

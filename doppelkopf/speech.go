@@ -47,15 +47,9 @@ func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
 	return engine.Phrase{Text: m.String()}
 }
 
-// SeatName returns the zero Phrase, because no seat has a special role.
-func (Game) SeatName(engine.Seat) engine.Phrase { return engine.Phrase{} }
-
 // Side returns 0 for a seat that plays for Re, and 1 for a seat that plays for Kontra. It
 // returns -1 if the party is not decided, or not known to the viewer, and for an invalid seat.
 func (Game) Side(s State, seat engine.Seat) int { return int(s.Party(seat)) - 1 }
-
-// Unit returns the unit of scores: points.
-func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
 
 // SortHand sorts a hand as players hold it: the trumps of the contract from high to low,
 // then ♣ ♠ ♥ ♦, each from high to low. While the seats are declaring, it uses the order of
@@ -90,7 +84,7 @@ func (Game) Marks(s State) (marks []engine.Mark) {
 		if s.Pigs() == seat {
 			add(seat, "pigs", "Pigs")
 		}
-		if s.Superpigs() == seat {
+		if s.pigs[1].Seat() == seat {
 			add(seat, "superpigs", "Superpigs")
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func TestSpeech(t *testing.T) {
@@ -53,10 +54,7 @@ func TestSortHand(t *testing.T) {
 	} {
 		at := s
 		for seat, m := range []doppelkopf.Move{tt.first, doppelkopf.Healthy, doppelkopf.Healthy, doppelkopf.Healthy} {
-			var err error
-			if at, err = g.Apply(at, engine.Seat(seat), m); err != nil {
-				t.Fatal(err)
-			}
+			at = must.Have(g.Apply(at, engine.Seat(seat), m))(t)
 		}
 		hand := card.MustParseList("AC AD AH AS TC TH JS QC ??")
 		g.SortHand(at, hand)
@@ -73,10 +71,7 @@ func TestFacts(t *testing.T) {
 	s := g.Deal(deck.NewSeed(36), 0)
 	solo := doppelkopf.Declare(doppelkopf.SoloJacks)
 	for seat, m := range []doppelkopf.Move{doppelkopf.Healthy, solo, doppelkopf.Healthy, doppelkopf.Healthy, doppelkopf.SayRe} {
-		var err error
-		if s, err = g.Apply(s, engine.Seat(seat%4|seat/4), m); err != nil {
-			t.Fatal(err)
-		}
+		s = must.Have(g.Apply(s, engine.Seat(seat%4|seat/4), m))(t)
 	}
 	healthy := fmt.Sprintf("party 2, declaration %d", g.Index(doppelkopf.Healthy)+1)
 	want := fmt.Sprintf("contract %d, announced by Re 1; 0: %s; 1: declarer 1, party 1; 2: %[2]s; 3: %[2]s",
@@ -125,10 +120,7 @@ func TestIndex(t *testing.T) {
 
 func TestNewSetup(t *testing.T) {
 	list := card.MustParseList
-	short, err := doppelkopf.New(doppelkopf.Rules{NoNines: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	short := must.Have(doppelkopf.New(doppelkopf.Rules{NoNines: true}))(t)
 	s, err := short.FromSetup(short.NewSetup(nil, list("QC AS"), nil, list("QC")))
 	if err != nil || s.Party(1) != doppelkopf.Re || s.Party(2) != doppelkopf.Kontra || s.Party(3) != doppelkopf.Re || len(s.Hand(2)) != 10 {
 		t.Errorf("%v, %v", s, err)

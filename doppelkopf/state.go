@@ -54,7 +54,7 @@ func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < seats }
 func next(seat engine.Seat) engine.Seat { return (seat + 1) & (seats - 1) }
 
 // after returns how many seats a seat comes after the first one.
-func after(first, seat engine.Seat) engine.Seat { return (seat - first + seats) % seats }
+func after(first, seat engine.Seat) engine.Seat { return (seat - first) & (seats - 1) }
 
 // over reports whether the deal has been played to its end.
 func (s *State) over() bool { return s.plays == s.size*seats && s.size > 0 }
@@ -66,17 +66,9 @@ func (s *State) playing() bool {
 
 // held returns the number of cards in the hand of a seat, seen or unseen.
 func (s *State) held(seat engine.Seat) int {
+	n := int(s.size) - (int(s.plays)+int(after(s.turn.Seat(), seat)))/seats
 	if s.phase != noExchange {
-		return int(s.size) - s.away(seat)
-	}
-	return s.heldInPlay(seat)
-}
-
-// heldInPlay does what held does, for a position in which no cards are being exchanged.
-func (s *State) heldInPlay(seat engine.Seat) int {
-	n := int(s.size) - s.tricks()
-	if on := engine.Seat(s.plays % seats); on > 0 && after(s.leader(), seat) < on {
-		n--
+		n -= s.away(seat)
 	}
 	return n
 }
@@ -118,18 +110,13 @@ func (s State) Partner() engine.Seat { return s.partner.Seat() }
 // Pigs returns the seat whose ♦A are pigs, or Nobody if no seat has pigs.
 func (s State) Pigs() engine.Seat { return s.pigs[0].Seat() }
 
-// Superpigs returns the seat with the pair above the pigs, or Nobody if no seat has superpigs.
-func (s State) Superpigs() engine.Seat { return s.pigs[1].Seat() }
-
 // Annulled reports whether the deal is over without having been played, because a hand has
 // been thrown in or nobody has taken the cards of a poverty. Such a deal is dealt again.
 func (s State) Annulled() bool { return s.turn == 0 && s.size > 0 && !s.over() }
 
 // Hand returns the visible cards in the seat's hand, in the order of [card.Compare]. In a
 // position, these are all cards of the hand; in a view, they are those that the viewer knows.
-func (s State) Hand(seat engine.Seat) card.List {
-	return s.visible(seat).append(card.List{})
-}
+func (s State) Hand(seat engine.Seat) card.List { return s.visible(seat).append(card.List{}) }
 
 // visible returns the visible cards in a hand; that of an invalid seat is empty.
 func (s *State) visible(seat engine.Seat) hand {
@@ -148,9 +135,7 @@ func (s State) HandLen(seat engine.Seat) int {
 }
 
 // Holds returns how many copies of c are visible in the seat's hand.
-func (s State) Holds(seat engine.Seat, c card.Card) int {
-	return s.visible(seat).count(kindOf[c])
-}
+func (s State) Holds(seat engine.Seat, c card.Card) int { return s.visible(seat).count(kindOf[c]) }
 
 // CardPoints returns the card points in the tricks that the seat has won.
 func (s State) CardPoints(seat engine.Seat) int {

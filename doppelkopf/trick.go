@@ -80,9 +80,7 @@ func (s *State) tricks() int { return int(s.plays / seats) }
 func (s *State) winner(trick int) engine.Seat { return engine.Seat(s.winners >> (2 * trick) & 3) }
 
 // leader returns the seat that leads the trick on the table.
-func (s *State) leader() engine.Seat {
-	return (s.turn.Seat() - engine.Seat(s.plays%seats) + seats) % seats
-}
+func (s *State) leader() engine.Seat { return after(engine.Seat(s.plays%seats), s.turn.Seat()) }
 
 // leaderOf returns the seat that led a trick. The trick must have a card.
 func (s *State) leaderOf(trick int) engine.Seat {
@@ -130,15 +128,18 @@ func (s *State) appendCards(dst []Move, seat engine.Seat) []Move {
 }
 
 // refuseCard returns the reason why the seat to play may not play a card, or nil if it may.
-func (s *State) refuseCard(r *Rules, seat engine.Seat, k kind) error {
-	switch has := s.hands[seat].has(k); {
+func (s *State) refuseCard(r *rules, seat engine.Seat, k kind) error {
+	has, may, hidden := s.hands[seat].has(k), s.playable(seat).has(k), s.contract == Poverty || r.ForcedCall > 0
+	switch {
+	case may && !hidden:
+		return nil
 	case !has && !s.pack().has(k):
 		return engine.ErrNoSuchMove
-	case !has && s.hides(seat), has && s.playHidden(r, seat, k):
+	case !has && s.hides(seat), has && hidden && s.playHidden(r, seat, k):
 		return engine.ErrFaceDown
 	case !has:
 		return ErrNotInHand
-	case !s.playable(seat).has(k):
+	case !may:
 		return ErrMustFollow
 	}
 	return nil
@@ -146,12 +147,12 @@ func (s *State) refuseCard(r *Rules, seat engine.Seat, k kind) error {
 
 // playHidden reports whether playing a visible card needs something that a view does not
 // show: the rest of the hand, or the party for which the card forces an announcement.
-func (s *State) playHidden(r *Rules, seat engine.Seat, k kind) bool {
+func (s *State) playHidden(r *rules, seat engine.Seat, k kind) bool {
 	return s.contract == Poverty && s.hides(seat) || s.callHidden(r, seat, k)
 }
 
 // playCard plays a legal card.
-func (s *State) playCard(r *Rules, seat engine.Seat, k kind) {
+func (s *State) playCard(r *rules, seat engine.Seat, k kind) {
 	if r.PigsWhen != pigsAtStart {
 		s.playPigs(r, seat, k)
 	}
@@ -177,18 +178,14 @@ func (s *State) playCard(r *Rules, seat engine.Seat, k kind) {
 }
 
 // beats reports whether the card k takes the trick on the table from the card best.
-func (s *State) beats(r *Rules, k, best kind) bool {
+func (s *State) beats(r *rules, k, best kind) bool {
 	o := &orders[s.order]
-	if k == dulle && best == dulle && o.isTrump(dulle) {
-		last := s.tricks() == int(s.size)-1
-		return r.SecondDulle == secondAlways || r.SecondDulle == secondNotLast && !last
-	}
-	return o.beats(k, best)
+	return o.beats(k, best) || k == best && k == dulle && s.plays < r.dulles && o.isTrump(dulle)
 }
 
 // takeTrick gives the trick on the table to the seat with the best card.
-func (s *State) takeTrick(r *Rules) {
-	points := sumPoints(s.played[s.plays-seats : s.plays])
+func (s *State) takeTrick(r *rules) {
+	points := sumPoints(s.played[s.plays-seats:][:seats])
 	s.cardPoints[s.best] += uint8(points)
 	n := s.plays/seats - 1
 	s.winners |= uint32(s.best) << (2 * n)
@@ -208,7 +205,7 @@ func (s *State) takeTrick(r *Rules) {
 // decideWedding sets the partner of the declarer if trick n decides it. The partner is the
 // first other seat to win a trick of the right kind, or the declarer itself if no other seat
 // does so in time or, with WeddingRuff, if it trumps a plain suit.
-func (s *State) decideWedding(r *Rules, n int) {
+func (s *State) decideWedding(r *rules, n int) {
 	o := &orders[s.order]
 	trump := o.isTrump(s.played[seats*n])
 	kind := r.weddingKind(s.contract)

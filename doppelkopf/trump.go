@@ -10,8 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/bitset"
 )
 
-// kind is one of the 24 different cards, numbered in the order of [card.Compare]. Two
-// copies of each are dealt.
+// kind is one of the 24 different cards, numbered in the order of [card.Compare]. Two copies of each are dealt.
 type kind uint8
 
 const (
@@ -49,18 +48,14 @@ func byCard() (all [256]kind, hands [256]hand, points [256]uint8) {
 	return all, hands, points
 }
 
-// CardPoints returns the card points of a card: ace 11, ten 10, king 4, queen 3, jack 2,
-// and any other 0.
+// CardPoints returns the card points of a card: ace 11, ten 10, king 4, queen 3, jack 2, and any other 0.
 func CardPoints(c card.Card) int {
 	return [card.Joker + 1]int{card.Ace: 11, card.Ten: 10, card.King: 4, card.Queen: 3, card.Jack: 2}[c.Rank()]
 }
 
-// sumPoints returns the card points of some cards.
-func sumPoints(cards []kind) (sum int) {
-	for _, k := range cards {
-		sum += int(pointsOf[k])
-	}
-	return sum
+// sumPoints returns the card points of a trick.
+func sumPoints(t []kind) int {
+	return int(pointsOf[t[0]] + pointsOf[t[1]] + pointsOf[t[2]] + pointsOf[t[3]])
 }
 
 // hand is a collection of cards. It holds the number of cards of each kind, in two bits each.
@@ -72,7 +67,7 @@ const ones hand = 0x5555_5555_5555
 // kinds returns one card of each kind in h.
 func (h hand) kinds() hand      { return (h | h>>1) & ones }
 func (h hand) has(k kind) bool  { return h.count(k) > 0 }
-func (h hand) count(k kind) int { return int(h >> (2 * k) & 3) }
+func (h hand) count(k kind) int { return int(h >> (2 * k & 63) & 3) }
 func (h hand) len() int         { return bits.OnesCount64(uint64(h)) + bits.OnesCount64(uint64(h&^ones)) }
 
 // first returns the lowest kind in h.
@@ -114,8 +109,7 @@ func (h hand) append(dst []card.Card) []card.Card {
 	return dst
 }
 
-// order is the order of the cards in a contract. A class consists of all trumps, or of the
-// plain cards of a suit.
+// order is the order of the cards in a contract. A class consists of all trumps, or of the plain cards of a suit.
 type order struct {
 	classes [numClasses]hand // the bits of the kinds in each class: trumps first, then the suits
 	class   [kinds]uint8     // the class of each card
@@ -142,9 +136,8 @@ const (
 
 const lowestTrump = 32 // above the ranks of plain cards
 
-// trumpsOf lists the trumps of each order from high to low, if they are not those of the normal game. A
-// rank stands for the cards of that rank in the order ♣ ♠ ♥ ♦, a suit for all its cards, and * for ♥10,
-// the queens and the jacks.
+// trumpsOf lists the trumps of each order from high to low, if they are not those of the normal game. A rank stands
+// for the cards of that rank in the order ♣ ♠ ♥ ♦, a suit for all its cards, and * for ♥10, the queens and the jacks.
 var trumpsOf = [withDulle]string{
 	SoloClubs: "* C", SoloSpades: "* S", SoloHearts: "* H", SoloQueens: "Q", SoloJacks: "J", SoloAces: "-", SoloKings: "K",
 	SoloQueensJacks: "Q J", SoloKingsJacks: "K J", SoloKingsQueens: "K Q", SoloKingsQueensJacks: "K Q J",
@@ -220,8 +213,7 @@ func (o *order) beats(k, best kind) bool {
 	return o.rank[k] > o.rank[best] && (o.isTrump(k) || o.class[k] == o.class[best])
 }
 
-// place returns a number for a card: the further to the left the card is held, the lower the
-// number.
+// place returns a number for a card: the further to the left the card is held, the lower the number.
 func (s *State) place(c card.Card) int {
 	k := kindOf[c]
 	if k == noCard {
@@ -232,8 +224,7 @@ func (s *State) place(c card.Card) int {
 	return 256*(class+1) - int(o.rank[k])
 }
 
-// Void reports whether a seat has shown that it has no card of the class of c, by failing to
-// follow that class.
+// Void reports whether a seat has shown that it has no card of the class of c, by failing to follow that class.
 func (s State) Void(seat engine.Seat, c card.Card) bool {
 	k := kindOf[c]
 	return isSeat(seat) && k != noCard && s.voids[seat]>>orders[s.order].class[k]&1 != 0

@@ -18,8 +18,15 @@ import (
 type dealing struct {
 	lots    lots.Counter
 	cards   [maxLots]hand // by lot
-	swap    swap
-	reasons []reason // that the seats of the wishes have for their declarations, by wish
+	reasons []reason      // that the seats of the wishes have for their declarations, by wish
+}
+
+// chance is a dealing with one of its swaps, to draw in proportion to its weight. An untilted deal has
+// the same probability in each.
+type chance struct {
+	*dealing
+	swap swap
+	size int // the index of the sizes of the places
 }
 
 // maxLots is enough for every kind of card, or for the special kinds, the classes, and the cards
@@ -30,44 +37,47 @@ const maxLots = 32
 // takes less than a microsecond. For a rare view, few are. If none of the first deals is accepted, the
 // draws are tilted toward the cards that let the seats declare what they have declared. A seat that may
 // have had one of several reasons has each of them in turn. Counting then takes thousands of times as
-// long, but at least one deal in some thousand is accepted, and each with the probability that makes up
-// for the tilt. So all deals are equally likely, however rare the view is.
+// long, but at least one deal in some hundred is accepted, and each with the probability that makes up
+// for the tilt. So all deals are equally likely, however rare the view is. If even so no deal is accepted, the
+// tilts are fitted more closely. A view that no deal leads to takes all draws until it is refused, unless a count
+// shows at once that there are no deals.
 const (
 	plainDraws  = 512
-	tiltedDraws = 1 << 17
+	tiltedDraws = 1 << 13
+
+	fewRounds, manyRounds = 32, 512 // to fit the tilts: few suffice for all but one view in hundreds of thousands
 )
 
-// dealUnseen deals the face-down cards to the hands, and draws the secret declarations and
-// exchanges. All deals that lead to the view are equally likely. It reports whether it has
-// found a deal; if it has not, s is unchanged.
+// dealUnseen deals the face-down cards to the hands, and draws the secret declarations and exchanges. All deals that
+// lead to the view are equally likely. It reports whether it has found a deal; if it has not, s is unchanged.
 func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
-	foxes := s.contract == Poverty && s.laidLen > maxPoor // without these, it would be no poverty
-	return !foxes && g.try(s, r, plainDraws, false) || g.try(s, r, tiltedDraws, true)
+	foxes := s.contract == Poverty && s.laidLen > maxPoor // without these, it would not be a poverty
+	return !foxes && g.try(s, r, plainDraws, 0) || g.try(s, r, tiltedDraws, fewRounds) || g.try(s, r, tiltedDraws, manyRounds)
 }
 
-// try draws at most the given number of deals, and stops as soon as one is accepted. It
-// reports whether one has been accepted. If reasons is set, it draws only deals in which the seats
-// have reasons for their declarations.
-func (g Game) try(s *State, r *rand.Rand, draws int, reasons bool) bool {
+// try draws at most the given number of deals, and stops as soon as one is accepted. It reports whether one has been
+// accepted. If tilts are fitted, in so many rounds, it draws only deals in which the seats have reasons for their
+// declarations.
+func (g Game) try(s *State, r *rand.Rand, draws, rounds int) bool {
 	view := *s
-	var buf [1]dealing
 	var weights []float64
 	var wishes []wish
-	if reasons {
+	if rounds > 0 {
 		wishes = g.wishes(s)
 	}
-	all := buf[:]
-	if reasons || s.exchangeUnseen() {
-		all, weights = g.dealings(s, wishes)
+	var sole dealing
+	all := []chance{{dealing: &sole}}
+	if rounds > 0 || s.exchangeUnseen() {
+		all, weights = g.chances(s, wishes, rounds)
 	} else {
-		all[0].fill(g, s)
+		sole.fill(g, s, swap{})
 	}
 	for range draws {
 		i := 0
 		if weights != nil {
 			i = lots.Pick(r, weights...)
 		}
-		if i < 0 || len(all) == 0 || !all[i].lots.Draw(r) {
+		if i < 0 || len(all) == 0 || !all[i].draw(r) {
 			return false
 		}
 		if all[i].deal(s, r) && all[i].fair(wishes, s, r) && g.accept(s, r) {
@@ -78,53 +88,62 @@ func (g Game) try(s *State, r *rand.Rand, draws int, reasons bool) bool {
 	return false
 }
 
-// dealings returns all swaps of an exchange with all choices of reasons, and weights in whose proportion
-// to draw from them: an untilted deal would have the same probability in each.
-func (g Game) dealings(s *State, wishes []wish) (all []dealing, weights []float64) {
+// chances returns all swaps of an exchange with all choices of reasons, and their weights.
+func (g Game) chances(s *State, wishes []wish, rounds int) (all []chance, weights []float64) {
 	swaps := []swap{{}}
 	if s.exchangeUnseen() {
 		swaps = s.swaps(g.rules())
 	}
 	cards := g.toDeal(s, math.MaxUint8)
 	for _, chosen := range choices(wishes) {
-		if !enough(cards, wishes, chosen) {
+		if len(swaps) == 0 || !enough(cards, wishes, chosen) {
 			continue
 		}
-		for _, c := range swaps {
-			d := dealing{swap: c, reasons: chosen}
-			d.fill(g, s)
+		d := &dealing{reasons: chosen}
+		if len(chosen) > 0 {
+			g.lean(s, swaps[len(swaps)/2].sizes(s), wishes, chosen, rounds)
+		}
+		d.fill(g, s, swaps...)
+		for i, c := range swaps {
+			d.lots.Use(i)
 			weight := d.lots.Weight() * float64(c.ways(s))
 			for i, a := range chosen {
 				weight /= power(a.tilt, a.least-a.of(wishes[i].seen))
 			}
 			if weight > 0 {
-				all, weights = append(all, d), append(weights, weight)
+				all, weights = append(all, chance{d, c, i}), append(weights, weight)
 			}
 		}
 	}
 	return all, weights
 }
 
+// draw draws the numbers of cards of each lot for each place. It reports whether there are any.
+func (c *chance) draw(r *rand.Rand) bool {
+	c.lots.Use(c.size)
+	return c.lots.Draw(r)
+}
+
 // deal deals random cards of each lot to each place, in the numbers that have been drawn. It reports
 // whether to accept the deal, as far as the exchange is concerned.
-func (d *dealing) deal(s *State, r *rand.Rand) bool {
+func (c *chance) deal(s *State, r *rand.Rand) bool {
 	var buf [packSize]card.Card
 	var got [lots.MaxPlaces]hand
 	exchange, last := s.exchangeUnseen(), seats-1
 	if exchange {
 		last = numPlaces - 1
 	}
-	for lot := range d.lots.Len() {
-		cards := d.cards[lot].append(buf[:0])
-		deck.Sample(r, cards, len(cards)-d.lots.Given(lot, last)) // the last place gets the rest
+	for lot := range c.lots.Len() {
+		cards := c.cards[lot].append(buf[:0])
+		deck.Sample(r, cards, len(cards)-c.lots.Given(lot, last)) // the last place gets the rest
 		for place := range last + 1 {
-			n := d.lots.Given(lot, place)
+			n := c.lots.Given(lot, place)
 			got[place] += handOf(cards[:n])
 			cards = cards[n:]
 		}
 	}
 	if exchange {
-		d.swap.exchanged(s, &got, r)
+		c.swap.exchanged(s, &got, r)
 	}
 	for seat := range s.hands {
 		s.hands[seat] += got[seat]
@@ -132,13 +151,18 @@ func (d *dealing) deal(s *State, r *rand.Rand) bool {
 	return !exchange || s.evens(r)
 }
 
-// fill sets the numbers of cards to deal, and puts the unseen cards in lots.
-func (d *dealing) fill(g Game, s *State) {
+// fill sets the numbers of cards to deal, by swap, and puts the unseen cards in lots.
+func (d *dealing) fill(g Game, s *State, swaps ...swap) {
 	exchange := s.exchangeUnseen()
-	if sizes := d.swap.sizes(s); exchange {
-		d.lots.Reset(sizes[:]...)
-	} else {
-		d.lots.Reset(sizes[:seats]...)
+	for i, c := range swaps {
+		switch sizes := c.sizes(s); {
+		case !exchange:
+			d.lots.Reset(sizes[:seats]...)
+		case i == 0:
+			d.lots.Reset(sizes[:]...)
+		default:
+			d.lots.Also(sizes[:]...)
+		}
 	}
 	unseen := s.unseen()
 	var specials [maxSpecials]special
@@ -183,11 +207,12 @@ func (d *dealing) fillClasses(g Game, s *State, all hand, by engine.Seat) {
 // add adds a new lot with the given cards, or adds the cards to a lot with the same bounds and
 // weights. If there are reasons, the cards are equal.
 func (d *dealing) add(cards hand, b lots.Bounds) {
-	var weights []float64
+	var weights [lots.MaxPlaces]float64
+	n := 0
 	if len(d.reasons) > 0 && cards != 0 {
-		weights = d.weigh(cards)
+		weights, n = d.weigh(cards), len(weights)
 	}
-	lot := d.lots.Add(cards.len(), b, weights...)
+	lot := d.lots.Add(cards.len(), b, weights[:n]...)
 	d.cards[lot] += cards
 }
 

@@ -31,7 +31,7 @@ const (
 func (s *State) exchangeUnseen() bool { return s.laid.len() < int(s.laidLen) }
 
 // swaps returns all swaps that agree with a view.
-func (s *State) swaps(r *Rules) (all []swap) {
+func (s *State) swaps(r *rules) (all []swap) {
 	low, high := s.trumpsBack(r)
 	for trumps := low; trumps <= high; trumps++ {
 		for own := range min(trumps, int(s.laidLen)) + 1 {
@@ -48,9 +48,8 @@ func (s *State) swaps(r *Rules) (all []swap) {
 	return all
 }
 
-// trumpsBack returns the least and the greatest number of trumps that may have been given
-// back.
-func (s *State) trumpsBack(r *Rules) (low, high int) {
+// trumpsBack returns the least and the greatest number of trumps that may have been given back.
+func (s *State) trumpsBack(r *rules) (low, high int) {
 	told := int(s.told) - 1
 	if told < 0 || told > 0 && r.PovertyTold == tellWhether {
 		return max(0, told), int(s.backLen)
@@ -80,8 +79,7 @@ func (c swap) sizes(s *State) (sizes [numPlaces]int) {
 	return sizes
 }
 
-// ways returns the number of ways to choose the plain cards that the poor seat has laid down and got
-// back.
+// ways returns the number of ways to choose the plain cards that the poor seat has laid down and got back.
 func (c swap) ways(s *State) uint64 {
 	ways, n := 1, int(s.size)-int(s.laidLen)+c.ownPlain
 	for i := range c.ownPlain {
@@ -118,7 +116,7 @@ func (s *State) placesOf(seat engine.Seat, poor, taker uint8) uint8 {
 }
 
 // notFor returns the places, one bit each, that hold no trumps, or those that hold no plain cards.
-func (s *State) notFor(r *Rules, trump bool) uint8 {
+func (s *State) notFor(r *rules, trump bool) uint8 {
 	switch {
 	case trump:
 		return 1<<s.poorSeat() | 1<<takerPlain
@@ -147,9 +145,8 @@ func (s *State) placed(b lots.Bounds) lots.Bounds {
 	return all
 }
 
-// exchanged takes the cards that have been dealt to the places of an exchange, and moves them to
-// where they lie now. It also draws which plain cards came back to the seat that had laid them
-// down.
+// exchanged takes the cards that have been dealt to the places of an exchange, and moves them to where they lie now.
+// It also draws which plain cards came back to the seat that had laid them down.
 func (c swap) exchanged(s *State, got *[lots.MaxPlaces]hand, r *rand.Rand) {
 	poor := s.poorSeat()
 	own := got[ownTrumps] + pick(r, got[poor], c.ownPlain)
@@ -168,10 +165,9 @@ func (c swap) exchanged(s *State, got *[lots.MaxPlaces]hand, r *rand.Rand) {
 	got[s.taker()] += got[laidAway] - s.playedBy(s.taker())
 }
 
-// evens reports whether to accept a deal with an exchange. The exchanged cards have been drawn
-// as if the copies of a card were different cards, but a player does not choose between copies.
-// So for each card whose other copy might have been exchanged instead, the deal is accepted
-// half as often.
+// evens reports whether to accept a deal with an exchange. The exchanged cards have been drawn as if the copies of a
+// card were different cards, but a player does not choose between copies. So for each card whose other copy might
+// have been exchanged instead, the deal is accepted half as often.
 func (s *State) evens(r *rand.Rand) bool {
 	poor := s.hands[s.poorSeat()] + s.playedBy(s.poorSeat())
 	had := poor // the cards of one seat, including those laid down

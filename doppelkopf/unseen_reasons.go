@@ -1,6 +1,7 @@
 package doppelkopf
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -11,12 +12,13 @@ import (
 // reason is a condition on a hand that lets its seat declare something: a minimum number of
 // certain cards or of card points.
 type reason struct {
-	lets   contracts // that it lets the seat declare
-	cards  hand      // a mask
-	least  int
-	points bool    // whether card points count, instead of cards
-	places uint8   // where the cards lie that a seat was dealt, a bit for each
-	tilt   float64 // what a card that counts 1 weighs there in a draw, at least 1
+	lets     contracts // that it lets the seat declare
+	cards    hand      // a mask
+	least    int
+	points   bool    // whether card points count, instead of cards
+	places   uint8   // where the cards lie that a seat was dealt, a bit for each
+	tilt     float64 // what a card that counts 1 weighs there in a draw, from 1 to steepest
+	steepest float64 // makes the card that counts most weigh about 4096
 }
 
 // of returns what a hand counts toward the condition.
@@ -32,7 +34,7 @@ func (a *reason) of(h hand) int {
 func (r *Rules) reasons(all contracts) (reasons []reason) {
 	add := func(is bool, lets contracts, cards hand, least int) {
 		if is && all&lets != 0 {
-			reasons = append(reasons, reason{lets: lets, cards: cards, least: least})
+			reasons = append(reasons, reason{lets: lets, cards: cards, least: least, tilt: 1, steepest: 4096})
 		}
 	}
 	size, every := r.handSize(), ones*copies
@@ -48,7 +50,7 @@ func (r *Rules) reasons(all contracts) (reasons []reason) {
 	add(r.ThrowInFewTrumps > 0, thrown, others, size-r.ThrowInFewTrumps+1)
 	add(r.ThrowInHigh != "", thrown, others|r.lowest(), size)
 	if r.ThrowInPoints > 0 && all&thrown != 0 {
-		reasons = append(reasons, reason{lets: thrown, least: r.ThrowInPoints, points: true})
+		reasons = append(reasons, reason{lets: thrown, least: r.ThrowInPoints, points: true, tilt: 1, steepest: 2.13})
 	}
 	return reasons
 }
@@ -87,10 +89,7 @@ func (g Game) wishes(s *State) (all []wish) {
 				needless = needless || i != j && a.implies(b) && (j < i || !b.implies(a))
 			}
 			if !needless {
-				a.places, a.tilt = s.dealtIn(w.seat), 1
-				if !s.exchangeUnseen() || w.seat != s.poorSeat() { // otherwise, all but a few places of the seat bar trumps
-					a.lean(w.seen, g.toDeal(s, a.places), int(s.size))
-				}
+				a.places = s.dealtIn(w.seat)
 				w.reasons = append(w.reasons, a)
 			}
 		}
@@ -155,27 +154,60 @@ func enough(cards hand, wishes []wish, chosen []reason) bool {
 	return true
 }
 
-// lean sets the tilt: it is as great as makes a hand of some seen and some hidden cards meet the
-// condition on average. Any other tilt would be as fair, but fewer deals would be accepted.
-func (a *reason) lean(seen, hidden hand, size int) {
-	most := 1
-	for rest := hidden.kinds(); rest != 0; rest &= rest - 1 {
-		most = max(most, a.of(one(rest.first())))
+// lean sets the tilts of the chosen reasons. With these, the cards fill places of the given sizes and meet the conditions
+// on average, if each lies in each place in proportion to its weight there. Any other tilts would be as fair, but fewer
+// deals would be accepted.
+func (g Game) lean(s *State, sizes [numPlaces]int, wishes []wish, chosen []reason, rounds int) {
+	cards, d := g.toDeal(s, math.MaxUint8), dealing{reasons: chosen}
+	var room [numPlaces]float64
+	for p, size := range sizes {
+		room[p] = float64(size)
 	}
-	const steepest = 1 << 12 // the greatest weight of a card
-	odds := 1 / max(1, float64(hidden.len())/float64(max(1, size-seen.len()))-1)
-	for a.tilt = 1; power(a.tilt, most) < steepest; a.tilt *= 1 + 0.25/float64(most) {
-		mean := float64(a.of(seen))
-		for rest := hidden; rest != 0; {
-			each := a.of(one(rest.first()))
-			o := odds * power(a.tilt, each)
-			mean += float64(float64(each) * o / (1 + float64(o)))
-			rest -= one(rest.first())
+	for round := range rounds {
+		var filled [numPlaces]float64
+		var mean, spread [seats]float64 // by wish
+		for rest := cards.kinds(); rest != 0; rest &= rest - 1 {
+			k := rest.first()
+			shares, n := d.shares(k, &room, g.barred(s, k, engine.Nobody)), float64(cards.count(k))
+			for p, share := range shares {
+				filled[p] += float64(n * share)
+			}
+			for i, a := range chosen {
+				odds, each := 0.0, float64(a.of(one(k)))
+				for p, share := range shares {
+					odds += float64(share * float64(a.places>>p&1))
+				}
+				mean[i] += float64(n * each * odds)
+				spread[i] += float64(n * each * each * odds * (1 - odds))
+			}
 		}
-		if mean >= float64(a.least) {
-			break
+		for p, size := range sizes {
+			room[p] *= float64(size) / max(filled[p], tiny)
+		}
+		for i, a := range chosen {
+			off, step := (float64(a.least-a.of(wishes[i].seen))-mean[i])/max(spread[i], tiny), 6/float64(6+round)
+			tilt := a.tilt * (1 + min(step, max(0, off))) / (1 + min(step, max(0, -off)))
+			chosen[i].tilt = max(1, min(tilt, a.steepest))
 		}
 	}
+}
+
+// tiny avoids division by 0.
+const tiny = 1e-9
+
+// shares returns the probabilities that a card k lies in each place, given the room of the places for a card that weighs 1.
+func (d *dealing) shares(k kind, room *[numPlaces]float64, bars uint8) (shares [numPlaces]float64) {
+	sum := tiny
+	for p, weight := range d.weigh(one(k)) {
+		if bars>>p&1 == 0 {
+			shares[p] = float64(room[p] * weight)
+			sum += shares[p]
+		}
+	}
+	for p := range shares {
+		shares[p] /= sum
+	}
+	return shares
 }
 
 // power returns x to the power of n. If n is negative, it returns 1.
@@ -210,10 +242,10 @@ func (d *dealing) fair(wishes []wish, s *State, r *rand.Rand) bool {
 }
 
 // weigh returns what a card of some equal ones weighs in each place.
-func (d *dealing) weigh(cards hand) []float64 {
-	weights := slices.Repeat([]float64{1}, lots.MaxPlaces)
-	for _, a := range d.reasons {
-		for p := range weights {
+func (d *dealing) weigh(cards hand) (weights [lots.MaxPlaces]float64) {
+	for p := range weights {
+		weights[p] = 1
+		for _, a := range d.reasons {
 			if a.places>>p&1 != 0 {
 				weights[p] *= power(a.tilt, a.of(one(cards.first())))
 			}

@@ -8,8 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/lots"
 )
 
-// special is a kind of card with bounds on how many cards of the kind each seat was dealt, or
-// had after an exchange.
+// special is a kind of card with bounds on how many cards of the kind each seat was dealt, or had after an exchange.
 type special struct {
 	k     kind
 	dealt lots.Bounds
@@ -17,8 +16,7 @@ type special struct {
 
 var anyDealt = lots.Bounds{Most: [lots.MaxPlaces]uint8{copies, copies, copies, copies}}
 
-// maxSpecials is the number of kinds that can be special: ♣Q, and the kinds of the pigs,
-// superpigs and hyperpigs.
+// maxSpecials is the number of kinds that can be special: ♣Q, and the kinds of the pigs, superpigs and hyperpigs.
 const maxSpecials = 4
 
 // specials appends the special kinds to dst.
@@ -131,10 +129,9 @@ func (s *State) left(k kind, dealt lots.Bounds) lots.Bounds {
 	return dealt
 }
 
-// accept reports whether to accept a deal of the unseen cards that has been drawn for a view.
-// It never accepts a deal that does not lead to the view. It accepts the other deals with
-// probabilities that make all of them equally likely. It also draws the declarations that are
-// not known yet.
+// accept reports whether to accept a deal of the unseen cards that has been drawn for a view. It never accepts a deal
+// that does not lead to the view. It accepts the other deals with probabilities that make all of them equally likely.
+// It also draws the declarations that are not known yet.
 func (g Game) accept(s *State, r *rand.Rand) bool {
 	rules := g.rules()
 	switch s.contract {
@@ -158,7 +155,7 @@ func (g Game) accept(s *State, r *rand.Rand) bool {
 
 // claims returns a set of contracts for each seat. The seat's hand must have allowed at least one
 // contract of its set. A set is empty if any hand would do.
-func (s *State) claims(r *Rules) (all [seats]contracts) {
+func (s *State) claims(r *rules) (all [seats]contracts) {
 	for seat, m := range s.declared {
 		switch seat := engine.Seat(seat); {
 		case m == Declare(Poverty) && s.contract == Poverty:
@@ -177,7 +174,7 @@ func (s *State) claims(r *Rules) (all [seats]contracts) {
 // whether to accept the deal. For each reservation, all declarations that the seat's hand
 // allows are equally likely. The more declarations the hands allow, the more often the deal is
 // accepted, so that all combinations of a deal and declarations are equally likely.
-func (s *State) guessDeclarations(r *Rules, rng *rand.Rand) bool {
+func (s *State) guessDeclarations(r *rules, rng *rand.Rand) bool {
 	most := bits.OnesCount32(uint32(r.reservations()))
 	for seat, m := range s.declared {
 		rest := r.Solos.all() | r.reserves(s.hands[seat])
@@ -208,7 +205,7 @@ func (s *State) guessDeclarations(r *Rules, rng *rand.Rand) bool {
 
 // missedPair reports whether a hand had, at the start of play, a pair that would have become pigs,
 // superpigs or hyperpigs at that time, although no seat has them.
-func (s *State) missedPair(r *Rules) bool {
+func (s *State) missedPair(r *rules) bool {
 	links, n := r.chain(s.contract)
 	made := s.made()
 	if r.PigsWhen != pigsAtStart || made == n || !s.decided() {

@@ -17,7 +17,7 @@ func TestWaysOfAWholeDeal(t *testing.T) {
 	var g Game
 	s := g.View(g.Deal(deck.NewSeed(1), 0), engine.Nobody).State
 	var d dealing
-	d.fill(g, &s)
+	d.fill(g, &s, swap{})
 	want := new(big.Int).MulRange(1, 48)
 	for range seats {
 		want.Div(want, new(big.Int).MulRange(1, 12))
@@ -70,7 +70,7 @@ func TestLost(t *testing.T) {
 		{Rules{}, award{SoloClubs, 1, 0}, [seats]contracts{0: wed, 2: wed | solo, 3: wed | solo}},
 	} {
 		for seat, want := range tt.lost {
-			if got := tt.award.lost(&tt.rules, engine.Seat(seat)); got != want && engine.Seat(seat) != tt.award.by {
+			if got := tt.award.lost(tt.rules.with(), engine.Seat(seat)); got != want && engine.Seat(seat) != tt.award.by {
 				t.Errorf("%v by %v, first %v: %v may have lost %b, want %b", tt.award.contract, tt.award.by, tt.award.first, seat, got, want)
 			}
 		}

@@ -8,9 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/layout"
 )
 
-// View returns the view that the seat has of s: its hand, every card played, the declarations
-// that are open, all announcements, and the parties that it knows. A spectator sees no
-// hand.
+// View returns the view that the seat has of s: its hand, every card played, the declarations that are open, all
+// announcements, and the parties that it knows. A spectator sees no hand.
 func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if !isSeat(seat) {
 		seat = engine.Nobody
@@ -37,10 +36,9 @@ func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	return view
 }
 
-// Redact returns the move as the viewer sees it. A declaration by another seat is a reservation, unless
-// it is healthy, the seat is forced to play a solo, or it is named in a second round. A card that
-// another seat gives in a poverty is face down, except that the poor seat sees the cards that come back
-// to it. All other moves are open.
+// Redact returns the move as the viewer sees it. A declaration by another seat is a reservation, unless it is
+// healthy, the seat is forced to play a solo, or it is named in a second round. A card that another seat gives in a
+// poverty is face down, except that the poor seat sees the cards that come back to it. All other moves are open.
 func (g Game) Redact(s State, seat engine.Seat, m Move, viewer engine.Seat) Move {
 	if m.gives() && seat != viewer && (s.phase != returning || viewer != s.poorSeat()) {
 		return GiveUnseen
@@ -52,7 +50,7 @@ func (g Game) Redact(s State, seat engine.Seat, m Move, viewer engine.Seat) Move
 }
 
 // declaration returns a declaration as the viewer sees it.
-func (s *State) declaration(r *Rules, seat engine.Seat, m Move, viewer engine.Seat) Move {
+func (s *State) declaration(r *rules, seat engine.Seat, m Move, viewer engine.Seat) Move {
 	switch {
 	case m.Contract() <= Normal || seat == viewer || s.contract != NoContract || r.forced(s.first) == seat || !isSeat(seat):
 		return m
@@ -90,39 +88,18 @@ func (g Game) Zones(s State) []engine.Zone {
 	return l.Zones
 }
 
-// Determinize returns a position that looks like v to v.Seat. It deals the unseen
-// cards at random to the other hands: all ways to deal the pack that agree with the
-// view are equally likely, with the copies of a card told apart. It also draws the
-// secret declarations. If very few deals agree with what several seats have declared, this takes some
-// milliseconds, and a spectator's view may take some hundred; the law is the same.
+// Determinize returns a position that looks like v to v.Seat. It deals the unseen cards at random to the other hands:
+// all ways to deal the pack that agree with the view are equally likely, with the copies of a card told apart. It
+// also draws the secret declarations. This usually takes about a microsecond. If very few deals agree with what
+// several seats have declared, it takes some milliseconds, and a spectator's view up to 250; the law is the same.
+// [Game.DecodeView] takes up to three times as long to refuse a view that no deal leads to.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	if s.size > 0 && s.hasUnseen() {
-		g.fillUnseen(&s, r)
+		if !g.dealUnseen(&s, r) {
+			g.dealUnseen(&s, deck.Seed{}.Rand()) // finds the deal that fromView has found
+		}
 		s.parties()
 	}
 	return s
-}
-
-// The limits on the number of times that Determinize deals. It deals once, unless the view
-// hides an exchange and very few deals lead to the view. In that case, it may deal again, and
-// after determinizeTries tries it takes the deal that FromView found. Only a view that FromView
-// would refuse needs more tries.
-const (
-	determinizeTries = 4
-	allTries         = 100
-)
-
-// fillUnseen does what dealUnseen does, for a view of a position. It tries again until it finds
-// a deal, but at most allTries times in all.
-func (g Game) fillUnseen(s *State, r *rand.Rand) {
-	for i := range allTries {
-		from := r
-		if i == determinizeTries {
-			from = deck.Seed{}.Rand()
-		}
-		if g.dealUnseen(s, from) {
-			return
-		}
-	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // deals finds all positions that look like v by trying every way to deal the unseen cards. For each
@@ -146,10 +147,7 @@ func saving(t *testing.T, g doppelkopf.Game, n uint64, declare []string, cards, 
 		if slices.Contains(kept, m) {
 			seat, m = temper{announce, 1 << 30}.choose(g, s, r) // choose once more
 		}
-		var err error
-		if s, err = g.Apply(s, seat, m); err != nil {
-			t.Fatal(err)
-		}
+		s = must.Have(g.Apply(s, seat, m))(t)
 	}
 	return s
 }

@@ -70,8 +70,9 @@ func (b Bounds) Bar(places uint8) Bounds {
 // counting takes some tens of milliseconds at most. Beyond that it may take
 // about a second; a deal that would take longer is treated as impossible.
 type Counter struct {
-	sizes   [MaxPlaces]uint8
-	places  int // in sizes
+	sizes   [MaxPlaces]uint8   // those in use
+	all     [][MaxPlaces]uint8 // that the places may have, if there is a choice
+	places  int                // in sizes
 	lots    [MaxCards]line
 	n       int             // in lots
 	turned  [MaxPlaces]line // the places as lines, if they are filled one after the other
@@ -84,16 +85,58 @@ type Counter struct {
 // Reset removes all cards and sets the sizes of the places: place p gets sizes[p]
 // cards.
 func (l *Counter) Reset(sizes ...int) {
-	l.places, l.n, l.room, l.cards, l.weights = 0, 0, 0, 0, nil
+	l.n, l.cards, l.weights, l.all = 0, 0, nil, nil
 	l.none = len(sizes) > MaxPlaces
-	for _, size := range sizes[:min(len(sizes), MaxPlaces)] {
+	l.places = min(len(sizes), MaxPlaces)
+	l.resize(sizes)
+}
+
+// Also gives the places a choice of other sizes, which take as many cards in all. It must be called before cards
+// are added, and [Counter.Use] must choose sizes after that. With weights, one count serves all of them.
+func (l *Counter) Also(sizes ...int) {
+	if len(l.all) == 0 {
+		l.all = append(l.all, l.sizes)
+	}
+	room := l.room
+	l.resize(sizes)
+	l.none = l.none || len(sizes) != l.places || l.room != room
+	l.all = append(l.all, l.sizes)
+	for _, other := range l.all {
+		for p, size := range other {
+			l.sizes[p] = max(l.sizes[p], size) // for Add
+		}
+	}
+}
+
+// resize sets the sizes in use.
+func (l *Counter) resize(sizes []int) {
+	l.room = 0
+	for p, size := range sizes[:min(len(sizes), l.places)] {
 		if size < 0 || size > MaxCards-l.room {
 			l.none = true
 			size = 0
 		}
-		l.sizes[l.places] = uint8(size)
-		l.places++
+		l.sizes[p] = uint8(size)
 		l.room += size
+	}
+}
+
+// Use makes the places have the sizes of [Counter.Reset], if n is 0, or those of the nth call of
+// [Counter.Also].
+func (l *Counter) Use(n int) {
+	if n >= len(l.all) {
+		return
+	}
+	l.sizes = l.all[n]
+	for i := range l.lots[:l.n] {
+		lot := &l.lots[i]
+		lot.given = [MaxPlaces]uint8{} // Draw passes over places that are not live
+		for p, size := range l.sizes[:l.places] {
+			lot.live &^= 1 << p
+			if lot.most[p] > 0 && max(size, lot.least[p]) > 0 {
+				lot.live |= 1 << p
+			}
+		}
 	}
 }
 
@@ -104,8 +147,7 @@ func (l *Counter) Reset(sizes ...int) {
 //
 // Each of the cards weighs weight[p] in place p, or 1 if no weight is given for it; cards of one lot
 // weigh the same. Once a card has weights, each card that is added later must have some.
-// Counting then allocates memory, and there is no way to deal if the product of the sizes of
-// the places, with 1 added to each, is above some millions.
+// Counting then allocates memory. It takes some tens of milliseconds for a rare deal of a trick game.
 func (l *Counter) Add(cards int, b Bounds, weight ...float64) int {
 	if cards <= 0 || cards > MaxCards-l.cards {
 		owed := l.places > 0 && slices.Max(b.Least[:l.places]) > 0

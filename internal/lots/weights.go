@@ -1,29 +1,26 @@
 package lots
 
-import "math/rand/v2"
-
-// maxSums is the number of sums that a Counter with weights may keep. Counting them takes some
-// tens of milliseconds.
-const maxSums = 1 << 22
+import (
+	"encoding/binary"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+)
 
 // weights are the weights of the cards, and the sums of the weights of ways.
 type weights struct {
 	of    [MaxCards][MaxPlaces]float64 // a card of each lot, by place
-	steps [MaxCards + 1]step           // by the number of cards to deal, the cards to deal next
-	sums  []float64                    // by what the places need, in mixed radix; nil if they are not known
+	order [MaxCards]uint8              // in which the lots are dealt
+	later [MaxCards + 1]counts         // the most cards that each place can have of the lots from one on, in this order
+	sums  map[counts]float64           // of the ways to deal the remaining lots, by the needs of the places; nil if nothing is known
+	cube  *cube                        // the same sums, if there are few places
+	drawn map[counts][]share           // the splits of the lot that is dealt next, by the same needs, if a draw has come there
 }
 
-// step deals some cards of a lot: all of them if it has bounds other than bars, or else one.
-type step struct {
-	lot, cards int
-	splits     []share
-}
-
-// share is one way to split the cards of a step among the places.
+// share is a way to split a lot: what the places then need, and the weights of all ways to deal that and the remaining lots.
 type share struct {
-	given  counts
-	offset int     // between the indices of sums before the step and after it
-	weight float64 // of all ways to make it
+	after  counts
+	weight float64
 }
 
 // weigh sets what a card of a lot weighs in each place: 1 if it is not given.
@@ -31,7 +28,7 @@ func (l *Counter) weigh(lot int, weight []float64) {
 	if l.weights == nil {
 		l.weights = new(weights)
 	}
-	l.weights.sums = nil
+	l.weights.sums, l.weights.cube = nil, nil
 	for p := range l.weights.of[lot] {
 		l.weights.of[lot][p] = 1
 	}
@@ -41,113 +38,134 @@ func (l *Counter) weigh(lot int, weight []float64) {
 // Weight returns the sum of the weights of all ways to deal the cards, rounded. A way weighs the
 // product of what the cards weigh in their places.
 func (l *Counter) Weight() float64 {
-	if l.weights == nil {
+	switch {
+	case l.weights == nil:
 		return l.Ways().float()
-	}
-	if l.weights.sums == nil && !l.add() {
+	case l.none || l.cards != l.room:
 		return 0
+	case l.weights.sums == nil:
+		l.plan()
+		l.fillCube()
 	}
-	sum := l.weights.sums[len(l.weights.sums)-1]
-	l.weights.sums = nil // often, nothing is drawn
+	if c := l.weights.cube; c != nil {
+		return c.sums[len(c.sums)-1]
+	}
+	return l.sum(0, countsOf(l.sizes))
+}
+
+// plan finds the order in which to deal the lots: those with one or two places come first, as they have few splits.
+func (l *Counter) plan() {
+	w := l.weights
+	w.sums, w.drawn = map[counts]float64{}, map[counts][]share{}
+	for i := range l.n {
+		w.order[i] = uint8(i)
+	}
+	const few = 2
+	places := func(lot uint8) int { return min(bits.OnesCount8(l.lots[lot].live), few+1) }
+	slices.SortStableFunc(w.order[:l.n], func(a, b uint8) int { return places(a) - places(b) })
+	w.later[l.n] = 0
+	for i := l.n - 1; i >= 0; i-- {
+		w.later[i] = w.later[i+1]
+		lot := &l.lots[w.order[i]]
+		for p, most := range lot.most {
+			w.later[i] = w.later[i].Plus(p, int(min(most, lot.size)))
+		}
+	}
+}
+
+// countsOf returns sizes as counts.
+func countsOf(sizes [MaxPlaces]uint8) counts { return counts(binary.LittleEndian.Uint64(sizes[:])) }
+
+// sum returns the sum of the weights of all ways to deal the lots from the ith on.
+func (l *Counter) sum(i int, open counts) float64 {
+	if i == l.n {
+		return 1
+	}
+	if sum, ok := l.weights.sums[open]; ok {
+		return sum
+	}
+	sum := 0.0
+	l.split(i, open, func(after counts, weight float64) { sum += float64(weight * l.sum(i+1, after)) })
+	if i < l.n-1 { // there is one split of the last lot
+		l.weights.sums[open] = sum
+	}
 	return sum
 }
 
-// add adds up the weights of all ways to deal the cards of the last steps, for each number of cards that
-// the places may then need. It reports whether it can.
-func (l *Counter) add() bool {
-	if l.none || l.cards != l.room {
-		return false
-	}
-	size, strides := 1, [MaxPlaces]int{}
-	for p, n := range l.sizes[:l.places] {
-		strides[p] = size
-		if size *= int(n) + 1; size > maxSums {
-			return false
-		}
-	}
-	w := l.weights
-	w.steps = [MaxCards + 1]step{}
-	left := 0
-	for i := range l.lots[:l.n] {
-		s := step{lot: i, cards: 1}
-		if l.lots[i].bound != 0 {
-			s.cards = int(l.lots[i].size)
-		}
-		l.split(&s, share{weight: 1}, 0, s.cards, &strides)
-		for range int(l.lots[i].size) / s.cards {
-			left += s.cards
-			w.steps[left] = s
-		}
-	}
-	w.sums = make([]float64, size)
-	w.sums[0] = 1
-	var open counts
-	cards := 0
-	for i := 1; i < size; i++ {
-		p := 0
-		for ; open.at(p) == int(l.sizes[p]); p++ {
-			open, cards = open.minus(p, int(l.sizes[p])), cards-int(l.sizes[p])
-		}
-		open, cards = open.Plus(p, 1), cards+1
-		sum := 0.0
-		for _, s := range w.steps[cards].splits {
-			if open.has(s.given) {
-				sum += float64(s.weight * w.sums[i-s.offset])
-			}
-		}
-		w.sums[i] = sum
-	}
-	return true
+// split calls yield for each way to split the ith lot among the places that may leave a way to deal the others,
+// with what the places then need.
+func (l *Counter) split(i int, open counts, yield func(after counts, weight float64)) {
+	lot := l.weights.order[i]
+	s := splitter{&l.lots[lot], &l.weights.of[lot], l.weights.later[i+1], yield}
+	s.split(s.live, int(s.size), open, 1)
 }
 
-// split adds to a step all ways to split the cards that are left among the places from p on.
-func (l *Counter) split(s *step, part share, p, left int, strides *[MaxPlaces]int) {
-	if p == l.places {
-		if left == 0 && part.weight > 0 {
-			s.splits = append(s.splits, part)
+// splitter splits a lot.
+type splitter struct {
+	*line
+	of    *[MaxPlaces]float64
+	later counts
+	yield func(after counts, weight float64)
+}
+
+// split splits the cards that are left among the places in rest.
+func (s *splitter) split(rest uint8, left int, open counts, weight float64) {
+	if rest == 0 {
+		if left == 0 && s.later.has(open) {
+			s.yield(open, weight)
 		}
 		return
 	}
-	at := &l.lots[s.lot]
-	for k := range min(left, int(at.most[p]), int(l.sizes[p])) + 1 {
-		if k >= int(at.least[p]) {
-			next := share{part.given.Plus(p, k), part.offset + k*strides[p], part.weight * float64(binomials[left][k])}
-			for range k {
-				next.weight *= l.weights.of[s.lot][p]
-			}
-			l.split(s, next, p+1, left-k, strides)
+	p := bits.TrailingZeros8(rest) & 7
+	rest &= rest - 1
+	least, most := s.span(p, rest, left, open)
+	least = max(least, open.at(p)-s.later.at(p))
+	for k := range most + 1 {
+		if k >= least {
+			s.split(rest, left-k, open.minus(p, k), weight*float64(binomials[left][k]))
 		}
+		weight *= s.of[p]
 	}
 }
 
 // drawWeighted draws one of the ways to deal the cards, in proportion to their weights. It reports whether
 // there is one.
 func (l *Counter) drawWeighted(r *rand.Rand) bool {
-	w := l.weights
-	if w.sums == nil && !l.add() || w.sums[len(w.sums)-1] == 0 {
+	if l.Weight() == 0 {
 		return false
 	}
-	var open counts
-	for p, n := range l.sizes[:l.places] {
-		open = open.Plus(p, int(n))
+	open := countsOf(l.sizes)
+	if l.weights.cube != nil {
+		l.drawCube(r)
+		return true
 	}
-	for i := range l.lots[:l.n] {
-		l.lots[i].given = [MaxPlaces]uint8{}
-	}
-	for i, left := len(w.sums)-1, l.cards; left > 0; {
-		step := &w.steps[left]
-		var chosen *share
-		for n, rest := 0, r.Float64()*w.sums[i]; n < len(step.splits) && rest >= 0; n++ {
-			s := &step.splits[n]
-			if open.has(s.given) && w.sums[i-s.offset] > 0 {
-				chosen = s
-				rest -= float64(s.weight * w.sums[i-s.offset])
-			}
-		}
+	for i, lot := range l.weights.order[:l.n] {
+		after := l.next(i, open, r.Float64()*l.sum(i, open))
+		given := open - after
 		for p := range l.places {
-			l.lots[step.lot].given[p] += uint8(chosen.given.at(p))
+			l.lots[lot].given[p] = uint8(given.at(p))
 		}
-		open, i, left = open-chosen.given, i-chosen.offset, left-step.cards
+		open = after
 	}
 	return true
+}
+
+// next returns what the places need after the ith lot, with the split for which the weights of those before it
+// and its own exceed rest.
+func (l *Counter) next(i int, open counts, rest float64) (after counts) {
+	shares, ok := l.weights.drawn[open]
+	if !ok {
+		l.split(i, open, func(after counts, weight float64) {
+			if weight *= l.sum(i+1, after); weight > 0 {
+				shares = append(shares, share{after, weight})
+			}
+		})
+		l.weights.drawn[open] = shares
+	}
+	for _, s := range shares {
+		if after, rest = s.after, rest-s.weight; rest < 0 {
+			break
+		}
+	}
+	return after
 }

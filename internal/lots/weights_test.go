@@ -3,13 +3,18 @@ package lots
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
-// randomWeights returns the weights of each of the cards by place, and adds the cards with them.
-func (c lotsCase) randomWeights(r *rand.Rand) (l *Counter, index []int, weights [][]float64) {
+// randomWeights returns the weights of each of the cards by place, and adds the cards with them. Half of the time, the places may
+// have other sizes instead.
+func (c lotsCase) randomWeights(r *rand.Rand, other []int) (l *Counter, index []int, weights [][]float64) {
 	l = new(Counter)
-	l.Reset(c.sizes...)
+	if l.Reset(c.sizes...); r.IntN(2) == 0 {
+		l.Reset(other...)
+		l.Also(c.sizes...)
+	}
 	for i, n := range c.cards {
 		each := make([]float64, r.IntN(len(c.sizes)+1))
 		for p := range each {
@@ -31,7 +36,12 @@ func TestWeightsAreExact(t *testing.T) {
 	drawn := 0
 	for range 3000 {
 		c := randomLots(r, 1+r.IntN(4), 1+r.IntN(7), 4)
-		l, index, weights := c.randomWeights(r)
+		other := slices.Clone(c.sizes)
+		slices.Reverse(other)
+		l, index, weights := c.randomWeights(r, other)
+		l.Use(0)
+		l.Draw(r) // counts in the other sizes, which must not matter
+		l.Use(1)
 		of := make([][]float64, l.Len()) // by lot
 		for i, lot := range index {
 			of[lot] = weights[i]
@@ -81,7 +91,7 @@ func TestWeightsAreExact(t *testing.T) {
 	}
 }
 
-// Without bounds, weights of 1 make no difference, even for a whole pack; and there is a limit to the sums.
+// Without bounds, weights of 1 make no difference, even for a whole pack.
 func TestWeightsOfPacks(t *testing.T) {
 	for _, tt := range views {
 		plain, _ := tt.lots()
@@ -94,10 +104,41 @@ func TestWeightsOfPacks(t *testing.T) {
 			t.Errorf("%s: %v, want %v", tt.name, got, want)
 		}
 	}
+}
+
+// Each of several sizes has the ways that it would have alone, and no size may take another number of cards.
+func TestUse(t *testing.T) {
+	all := [][]int{{3, 3, 0, 3}, {1, 3, 5, 0}, {0, 0, 3, 6}}
+	add := func(l *Counter) {
+		l.Add(5, Barring(1))
+		l.Add(2, Barring(2))
+		l.Add(2, Bounds{Most: [MaxPlaces]uint8{1, 1, 1, 1}})
+	}
 	var l Counter
-	l.Reset(8, 8, 8, 8, 8, 8, 8, 8)
-	l.Add(64, Barring(0), 2)
-	if l.Weight() != 0 || l.Draw(random(1)) {
-		t.Error("more sums than the limit")
+	l.Reset(all[0]...)
+	l.Also(all[1]...)
+	l.Also(all[2]...)
+	add(&l)
+	for _, i := range []int{2, 0, 1, 0} {
+		var alone Counter
+		alone.Reset(all[i]...)
+		add(&alone)
+		l.Use(i)
+		if got, want := l.Ways(), alone.Ways(); got != want || want == (Ways{}) {
+			t.Errorf("%v: %v ways, want %v", all[i], got, want)
+		}
+		l.Draw(random(uint64(i)))
+		for p, size := range all[i] {
+			if got := l.Given(0, p) + l.Given(1, p) + l.Given(2, p); got != size {
+				t.Errorf("%v: place %d gets %d cards", all[i], p, got)
+			}
+		}
+	}
+	for _, wrong := range [][]int{{3, 3, 0, 2}, {3, 3, 3}, {3, 3, 0, 3, 0}, {4, 3, -1, 3}} {
+		l.Reset(all[0]...)
+		l.Also(wrong...)
+		if add(&l); l.Ways() != (Ways{}) {
+			t.Errorf("sizes %v beside %v", wrong, all[0])
+		}
 	}
 }

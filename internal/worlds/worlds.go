@@ -192,7 +192,7 @@ func (r *Report) both(tables [2]*hoyle.Table, viewer hoyle.Seat, random *rand.Ra
 			}
 		}
 		same, err := alike(tables, viewer)
-		if err != nil || !same || tables[0].Turn() == hoyle.Nobody { // after its end a deal is no secret
+		if err != nil || !same || tables[0].Turn() == hoyle.Nobody { // after its end a deal is not secret
 			return err
 		}
 		r.say(doors, turn, move)
