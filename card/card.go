@@ -90,10 +90,7 @@ func (c Card) Suit() Suit { return Suit(c / row) }
 func (c Card) Rank() Rank { return min(Rank(c%row), Joker) }
 
 // Red reports whether c is a diamond, a heart or the red joker.
-func (c Card) Red() bool { return c == RedJoker || c.Suit().Red() }
-
-// Red reports whether s is diamonds or hearts.
-func (s Suit) Red() bool { return s == Diamonds || s == Hearts }
+func (c Card) Red() bool { return c == RedJoker || c.Suit() == Diamonds || c.Suit() == Hearts }
 
 // Compare returns -1 if a comes before b, +1 if it comes after b, and 0 if they
 // are equal. Cards are ordered by suit, ♣ ♦ ♥ ♠, and within a suit from ace to

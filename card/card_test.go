@@ -78,8 +78,8 @@ func TestJokersAndFaceDown(t *testing.T) {
 
 func TestRed(t *testing.T) {
 	for s, want := range map[card.Suit]bool{card.NoSuit: false, card.Clubs: false, card.Diamonds: true, card.Hearts: true, card.Spades: false} {
-		if s.Red() != want || card.Seven.Of(s).Red() != want {
-			t.Errorf("%v: red %v, its seven %v, want %v", s, s.Red(), card.Seven.Of(s).Red(), want)
+		if card.Seven.Of(s).Red() != want {
+			t.Errorf("the seven of %v: red %v, want %v", s, card.Seven.Of(s).Red(), want)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func FuzzParse(f *testing.F) {
@@ -17,7 +18,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for _, form := range []string{c.String(), string(must(c.MarshalText()))} {
+		for _, form := range []string{c.String(), string(must.Have(c.MarshalText())(t))} {
 			if back, err := card.Parse(form); err != nil || back != c {
 				t.Errorf("%q is %v, but %q is %v, %v", text, c, form, back, err)
 			}
@@ -37,16 +38,9 @@ func FuzzList(f *testing.F) {
 		}
 		var l, back card.List
 		if json.Unmarshal([]byte(text), &l) == nil {
-			if err := json.Unmarshal(must(json.Marshal(l)), &back); err != nil || !slices.Equal(back, l) {
+			if err := json.Unmarshal(must.Have(json.Marshal(l))(t), &back); err != nil || !slices.Equal(back, l) {
 				t.Errorf("%s is %v, then %v, %v", text, l, back, err)
 			}
 		}
 	})
-}
-
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // faces are the cards that packs of 40 and of 48 contain twice.
@@ -100,10 +101,7 @@ func TestShuffleGolden(t *testing.T) {
 		}
 		texts := make([]string, len(pack))
 		for i, c := range pack {
-			text, err := c.MarshalText()
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Have(c.MarshalText())(t)
 			texts[i] = string(text)
 		}
 		sum := sha256.Sum256([]byte(strings.Join(texts, " ")))

@@ -88,7 +88,7 @@
 //	deal          one play of a game, from the cards dealt to its score
 //	table         a deal in progress, with its history
 //	match         a series of deals with totals; its format says when it ends and who leads
-//	seat          a place of a deal: who has it plays
+//	seat          a place of a deal, taken by one player
 //	chair         the place of a player throughout a match; in each deal it has a seat or sits out
 //	move          what a seat may choose
 //	play          a move made by a seat, with its number

@@ -83,7 +83,7 @@ type Indexer[M Move] interface {
 	// Index returns the number of m, or -1 if m is not a move of the game.
 	Index(m M) int
 	// MoveAt returns the move with the given number, or one of those moves if several share
-	// the number, and reports whether there is such a move.
+	// the number, and reports whether there is such a move: for each number from 0 to Moves()-1.
 	MoveAt(index int) (M, bool)
 }
 

@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/hoylecards/hoyle/card"
@@ -67,7 +68,14 @@ type zoneJSON struct {
 // MarshalJSON returns the JSON of the zone, in which a number stands for a run
 // of that many face-down cards: {"name":"hand","seat":1,"cards":["QH",5]}.
 func (z Zone) MarshalJSON() ([]byte, error) {
-	return json.Marshal(zoneJSON{z.Name, z.Seat, strictjson.Runs(z.Cards)})
+	name, err := json.Marshal(z.Name)
+	if err != nil {
+		return nil, err
+	}
+	dst := append(make([]byte, 0, 48+5*len(z.Cards)), `{"name":`...) // by hand: servers send zones after each play
+	dst = strconv.AppendInt(append(append(dst, name...), `,"seat":`...), int64(z.Seat), 10)
+	dst, err = strictjson.Runs(z.Cards).AppendJSON(append(dst, `,"cards":`...))
+	return append(dst, '}'), err
 }
 
 // UnmarshalJSON reads the JSON of a zone into z. On error, z is unchanged.

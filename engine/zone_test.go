@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func TestZoneJSON(t *testing.T) {
@@ -109,16 +110,10 @@ func TestTransfers(t *testing.T) {
 	table, hands := card.MustParseList("9S KC"), card.MustParseList("KH")
 	rest := card.Standard &^ card.SetOf(table...) &^ card.SetOf(hands...)
 	stock, won := rest.Append(nil)[:12], rest.Append(nil)[12:]
-	before, err := g.FromSetup(indigo.Setup{
+	before := must.Have(g.FromSetup(indigo.Setup{
 		First: 0, Turn: 1, Last: 0, Table: table, Hands: []card.List{{}, hands}, Won: []card.List{won, {}}, Stock: stock,
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	after, err := g.Apply(before, 1, hands[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
+	after := must.Have(g.Apply(before, 1, hands[0]))(t)
 	down := strings.TrimSpace(strings.Repeat("?? ", 6))
 	own := func(cards []card.Card) string { return card.List(card.SetOf(cards...).Append(nil)).String() }
 	for viewer, want := range map[engine.Seat][]string{
@@ -165,10 +160,7 @@ func TestCardsTurnedUpWhereTheyLie(t *testing.T) {
 	s := g.Deal(deck.NewSeed(1), 0)
 	u := s.Setup()
 	u.Stock, u.Won[0], u.Last = u.Stock[12:], u.Stock[:12], 0
-	low, err := g.FromSetup(u)
-	if err != nil {
-		t.Fatal(err)
-	}
+	low := must.Have(g.FromSetup(u))(t)
 	got := fmt.Sprint(host.Transfers(g, s, low, 0))
 	if want := "[hand of seat 1 to hand of seat 1: " + u.Hands[1].String() + "]"; got != want {
 		t.Errorf("%s, want %s", got, want)

@@ -6,6 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // BenchmarkCheck measures the cost of the suite for games without faults: five walks through a
@@ -15,17 +16,13 @@ func BenchmarkCheck(b *testing.B) {
 		su := game()
 		su.Walks = 5
 		for b.Loop() {
-			if err := faultOf(su); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b, faultOf(su))
 		}
 	})
 	b.Run("hearts", func(b *testing.B) {
 		su := heartsSuite(hearts.Game{})
 		for b.Loop() {
-			if err := faultOf(su); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b, faultOf(su))
 		}
 	})
 }

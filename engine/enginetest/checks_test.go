@@ -122,7 +122,7 @@ var alone = []struct {
 	}},
 	{"a move refuses its own text", textIsUnique, func() error {
 		readWord = func(*word, string) error { return engine.ErrMoveText }
-		return newWalk(Suite[countdownState, word]{Game: spelled{}}.ready(), Seeded(1)).checkTexts([]word{{"one"}})
+		return newWalk(Suite[countdownState, word]{Game: spelled{}}.ready(), seeded(1)).checkTexts([]word{{"one"}})
 	}},
 	{"a move reads a text wrongly", textIsUnique, func() error {
 		readWord = func(w *word, _ string) error { w.tick = "two"; return nil }
@@ -134,7 +134,7 @@ var alone = []struct {
 	}},
 	{"a method panics in another goroutine", nothingPanics, func() error { return walkOf(before(onScore, away, panicking)).checkShared(opening) }},
 	{"positions without JSON", jsonIsWhole, func() error {
-		w := newWalk(Suite[hushedState, tick]{Game: hushed{}}.ready(), Seeded(1))
+		w := newWalk(Suite[hushedState, tick]{Game: hushed{}}.ready(), seeded(1))
 		w.passed, w.before = []hushedState{{3}}, hushedState{3}
 		return w.checkDistinct(hushedState{2})
 	}},
@@ -172,7 +172,7 @@ func twinsOf(change change) func() error {
 
 // fullWalk returns a walk of Tuck with the optional methods and some changes.
 func fullWalk(changes ...change) *walk[state, move] {
-	return newWalk(fullGame(changes...).ready(), Seeded(1))
+	return newWalk(fullGame(changes...).ready(), seeded(1))
 }
 
 // strangers checks the seats outside the game, for which Apply returns what the function says.
@@ -187,7 +187,7 @@ func strangers(apply func(*call)) func() error {
 // twins plays the opening beside positions that look the same, with several seeds.
 func twins(change change) error {
 	for seed := range uint64(100) {
-		if err := newWalk(game(change).ready(), Seeded(seed)).checkTwins(opening); err != nil {
+		if err := newWalk(game(change).ready(), seeded(seed)).checkTwins(opening); err != nil {
 			return err
 		}
 	}
@@ -209,7 +209,7 @@ func firstOf(s state) move { return newgame.Game{}.Legal(nil, s, newgame.Game{}.
 // numbered checks the numbers of the moves in a position that is not the first.
 func numbered(changes ...change) func() error {
 	return func() error {
-		w := newWalk(talking(changes...).ready(), Seeded(1))
+		w := newWalk(talking(changes...).ready(), seeded(1))
 		w.passed = append(w.passed, opening)
 		return w.checkIndex(opening)
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Seeded returns a function that makes random choices for [Walk] from a seed.
-func Seeded(seed uint64) func(n int) int { return rand.New(rand.NewPCG(seed, 0)).IntN }
+// seeded returns a function that makes random choices from a seed.
+func seeded(seed uint64) func(n int) int { return rand.New(rand.NewPCG(seed, 0)).IntN }
 
 // Bytes returns a function that makes choices for [Walk] from data, such as the
 // input of a fuzz test. Each choice uses two bytes. Once the data is used up,

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // countdown is a game of a fixed number of plays, without cards or choices. Its moves are its
@@ -107,7 +108,7 @@ func TestTextsOfMoves(t *testing.T) {
 		"~ !": sound, "-": textIsUnique, "a\nb": textIsUnique, "a\x7f": textIsUnique, "é": textIsUnique,
 	} {
 		su := Suite[countdownState, tick]{Game: countdown{Plays: 2, Words: []tick{word}}, IgnoresFirst: true}
-		err := Walk(su, Seeded(1))
+		err := Walk(su, seeded(1))
 		if mustViolate(t, want, err); want != sound && !strings.Contains(err.Error(), `", error `) {
 			t.Errorf("%q: not found by its text alone: %v", word, err)
 		}
@@ -119,13 +120,13 @@ func TestTextsOfMoves(t *testing.T) {
 func TestOldMovesAreTried(t *testing.T) {
 	g := countdown{Plays: 3, Words: []tick{"zero", "one", "two", "three"}}
 	su := Suite[countdownState, tick]{Game: g, IgnoresFirst: true}
-	if err := Walk(su, Seeded(1)); err != nil {
+	if err := Walk(su, seeded(1)); err != nil {
 		t.Error(err)
 	}
 	g.takes = func(s countdownState, m tick) bool { return s.Left == 1 && m == "three" }
 	su.Game = g
 	su.ReadGame = func([]byte) (engine.Game[countdownState, tick], error) { return g, nil }
-	mustViolate(t, applyIsLegal, Walk(su, Seeded(1)))
+	mustViolate(t, applyIsLegal, Walk(su, seeded(1)))
 }
 
 // Check plays 20 games unless Walks gives a different number. With -short, Run plays a fifth of
@@ -143,9 +144,7 @@ func TestNumberOfGames(t *testing.T) {
 			t.Helper()
 			was := strconv.FormatBool(testing.Short())
 			defer func() { _ = flag.Set("test.short", was) }()
-			if err := flag.Set("test.short", strconv.FormatBool(short)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, flag.Set("test.short", strconv.FormatBool(short)))
 			Run(t, su)
 		}
 	}
@@ -178,8 +177,8 @@ func TestMaxPlays(t *testing.T) {
 		{1000, 0, sound}, {1001, 0, gamesEnd}, {7, 7, sound}, {8, 7, gamesEnd},
 	} {
 		su := Suite[countdownState, tick]{Game: countdown{Plays: tt.plays}, IgnoresFirst: true, MaxPlays: tt.most}
-		w := newWalk(su.ready(), Seeded(1))
-		for _, err := range []error{Walk(su, Seeded(1)), w.checkSamplePlays(countdownState{Left: tt.plays}, deck.NewSeed(1).Rand())} {
+		w := newWalk(su.ready(), seeded(1))
+		for _, err := range []error{Walk(su, seeded(1)), w.checkSamplePlays(countdownState{Left: tt.plays}, deck.NewSeed(1).Rand())} {
 			mustViolate(t, tt.want, err)
 		}
 	}

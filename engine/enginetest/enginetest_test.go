@@ -14,13 +14,12 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func TestSoundGamePasses(t *testing.T) {
 	for seed := range long.Or[uint64](30, 5) {
-		if err := Walk(game(), Seeded(seed)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, Walk(game(), seeded(seed)))
 	}
 	mustViolate(t, sound, Walk(game(), Bytes([]byte("any bytes"))))
 }
@@ -85,7 +84,7 @@ func samplesOf(n int) func(t *testing.T, f fault) {
 		t.Helper()
 		su := game(f.change)
 		su.Samples = n
-		mustViolate(t, f.promise, CheckFair(su))
+		mustViolate(t, f.promise, checkFair(su))
 	}
 }
 
@@ -134,7 +133,7 @@ func TestPanicsOfOtherChecksAreFound(t *testing.T) {
 	mustViolate(t, nothingPanics, CheckDecode(game(before(onState, nil, panicking)), []byte("{}")))
 	undealt := game(before(onDeal, nil, panicking))
 	undealt.Samples = 1
-	mustViolate(t, nothingPanics, CheckFair(undealt))
+	mustViolate(t, nothingPanics, checkFair(undealt))
 }
 
 // A panic that does not come from a method of the game is passed on.
@@ -173,7 +172,7 @@ func TestUnfairnessBetweenTwoIsFound(t *testing.T) {
 // A sample of the zero position is over, like the zero position itself.
 func TestSampleOfTheZeroPosition(t *testing.T) {
 	su := game(after(onSample, zero, func(c *call) { c.to = opening }))
-	mustViolate(t, zeroIsOver, Walk(su, Seeded(1)))
+	mustViolate(t, zeroIsOver, Walk(su, seeded(1)))
 }
 
 // Fuzzing a game that is stuck at once and that reads no JSON does nothing, and does not panic.
@@ -185,7 +184,7 @@ func FuzzStuckGame(f *testing.F) {
 // The cards of a sample are compared with the pack before it is played to its end.
 func TestCardsOfSamplesAreCompared(t *testing.T) {
 	twice := breaks[slices.IndexFunc(breaks, func(f fault) bool { return f.name == "a sample deals a card twice" })]
-	if err := Walk(game(twice.change), Seeded(0)); err == nil || !strings.Contains(err.Error(), "its cards are ") {
+	if err := Walk(game(twice.change), seeded(0)); err == nil || !strings.Contains(err.Error(), "its cards are ") {
 		t.Error(err)
 	}
 }
@@ -194,7 +193,7 @@ func TestDeclaredFoulsPass(t *testing.T) {
 	su := game(pass)
 	su.Penalized = foul
 	for seed := range uint64(10) {
-		mustViolate(t, sound, Walk(su, Seeded(seed)))
+		mustViolate(t, sound, Walk(su, seeded(seed)))
 	}
 }
 
@@ -283,7 +282,7 @@ func neverRight(f *faulty) {
 
 func TestCheckDecode(t *testing.T) {
 	for seed := range uint64(20) {
-		mustViolate(t, sound, decoding(game())(Seeded(seed)))
+		mustViolate(t, sound, decoding(game())(seeded(seed)))
 	}
 	for _, text := range []string{"", "null", "[]", "{", "7"} {
 		mustViolate(t, sound, CheckDecode(game(), []byte(text)))
@@ -305,6 +304,21 @@ func TestCheckDecode(t *testing.T) {
 
 func TestEndIsChecked(t *testing.T) { walks(t, fault{promise: endIsRight, change: neverRight}) }
 
+// worded is a move whose String ParseMove does not read.
+type worded struct{ move }
+
+func (m worded) String() string { return "lay " + m.Card.String() }
+
+// The fault of an unreadable String names it, and not only what was read.
+func TestStringIsRead(t *testing.T) {
+	su := Suite[state, worded]{Game: moving[worded]{of: func(m move) worded { return worded{m} }, plain: func(m worded) move { return m.move }}}
+	err := checkMoveTextOf(su, "5H")
+	mustViolate(t, textIsUnique, err)
+	if want := `String of a move must be readable by ParseMove: "lay 5♥" is String of the move "5H"`; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 func TestMoveTextsAreChecked(t *testing.T) {
 	for _, text := range []string{"5H", "tuck 5H", "", "hello", "10♥"} {
 		mustViolate(t, sound, checkMoveTextOf(game(), text))
@@ -322,7 +336,7 @@ func TestMoveTextsAreChecked(t *testing.T) {
 func TestNoGame(t *testing.T) {
 	var su Suite[state, move]
 	for _, err := range []error{
-		Walk(su, Seeded(1)), CheckFair(su), CheckDecode(su, []byte("{}")), checkMoveTextOf(su, "x"),
+		Walk(su, seeded(1)), CheckDecode(su, []byte("{}")), checkMoveTextOf(su, "x"),
 	} {
 		if !errors.Is(err, engine.ErrNoGame) {
 			t.Errorf("got %v", err)
@@ -400,7 +414,7 @@ func TestCandidatesAreTried(t *testing.T) {
 	named := move{Card: card.MustParse("2C")}
 	su := game()
 	su.Candidates = func(state) []move { return []move{named} }
-	if tried := newWalk(su.ready(), Seeded(1)).candidates(opening); !slices.Contains(tried, named) {
+	if tried := newWalk(su.ready(), seeded(1)).candidates(opening); !slices.Contains(tried, named) {
 		t.Errorf("%v are tried, without %v", tried, named)
 	}
 }
@@ -446,7 +460,7 @@ func TestDealPackIsChecked(t *testing.T) {
 			})},
 		{"it refuses a short pack with the wrong error", packIsDealt, after(onPack, short, refuse(errors.New("too short")))},
 		{"it refuses every pack", packIsDealt, after(onPack, nil, refuse(engine.ErrPosition))},
-		{"it shuffles", packIsDealt, after(onPack, taken, func(c *call) { c.to = c.g.Deal(seedOf(Seeded(chance.Uint64())), c.seat) })},
+		{"it shuffles", packIsDealt, after(onPack, taken, func(c *call) { c.to = c.g.Deal(seedOf(seeded(chance.Uint64())), c.seat) })},
 	}, func(t *testing.T, f fault) {
 		t.Helper()
 		g := new(packed)
@@ -502,28 +516,17 @@ func TestLosingDeclarationsAreHidden(t *testing.T) {
 
 // The last of four secret declarations may decide that cards move, although all see it as the same.
 func TestSecretDeclarationsMayMoveCards(t *testing.T) {
-	g, err := doppelkopf.New(doppelkopf.Rules{House: true, Poverty: "three", ThrowInNines: 5})
-	if err != nil {
-		t.Fatal(err)
-	}
-	seed, err := deck.ParseSeed("9b2cfaf062c785e3fcb6b5a81416d4b64dec058c0bfb9c9f7ce5a8f9342ae52f")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(doppelkopf.New(doppelkopf.Rules{House: true, Poverty: "three", ThrowInNines: 5}))(t)
+	seed := must.Have(deck.ParseSeed("9b2cfaf062c785e3fcb6b5a81416d4b64dec058c0bfb9c9f7ce5a8f9342ae52f"))(t)
 	s := g.Deal(seed, 3)
 	for _, text := range []string{"poverty", "healthy", "healthy"} {
-		m, err := g.ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s, err = g.Apply(s, g.Turn(s), m); err != nil {
-			t.Fatal(err)
-		}
+		m := must.Have(g.ParseMove(text))(t)
+		s = must.Have(g.Apply(s, g.Turn(s), m))(t)
 	}
 	su := Suite[doppelkopf.State, doppelkopf.Move]{Game: g, Shows: func(_ doppelkopf.State, z engine.Zone, _ int, viewer engine.Seat) bool {
 		return z.Name == "exchange" && viewer == 3 || z.Name != "exchange" && (z.Name != "hand" || z.Seat == viewer)
 	}}
-	mustViolate(t, sound, newWalk(su.ready(), Seeded(1)).checkRedact(s))
+	mustViolate(t, sound, newWalk(su.ready(), seeded(1)).checkRedact(s))
 }
 
 // Positions of a double pack differ in the number of ways to deal them: two copies of a card in
@@ -531,7 +534,7 @@ func TestSecretDeclarationsMayMoveCards(t *testing.T) {
 func TestFairSamplesOfADoublePackPass(t *testing.T) {
 	long.Only(t)
 	su := Suite[doppelkopf.State, doppelkopf.Move]{Game: doppelkopf.Game{}, Samples: 1000}
-	mustViolate(t, sound, CheckFair(su))
+	mustViolate(t, sound, checkFair(su))
 }
 
 // Each choice takes two bytes; a single byte that is left over makes no choice.

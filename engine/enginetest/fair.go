@@ -10,10 +10,9 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/internal/absent"
 )
 
-// CheckFair draws as many deals as Samples says, and the same number of samples of each
+// checkFair draws as many deals as Samples says, and the same number of samples of each
 // of some views. It returns a *[Violation] if deals or samples are not fair:
 //
 //   - a card is not equally likely in every hand, or at every place of the stock
@@ -23,14 +22,9 @@ import (
 //     checked only if the positions are few enough to be listed by swapping hidden
 //     cards in the JSON of one of them.
 //
-// The seeds are fixed; a fair game fails with only one seed in several million. A
-// game that announces a fact about hidden cards when they are dealt, without
-// showing a card, cannot be checked in this way.
-func CheckFair[S comparable, M engine.Move](su Suite[S, M]) error {
-	if absent.Is(su.Game) {
-		return engine.ErrNoGame
-	}
-	w := newWalk(su.ready(), Seeded(1))
+// The seeds are fixed; a fair game fails with only one seed in several million.
+func checkFair[S comparable, M engine.Move](su Suite[S, M]) error {
+	w := newWalk(su.ready(), seeded(1))
 	for _, check := range []func() error{w.checkDealsAlike, w.checkDealsFair, w.checkSamplesFair} {
 		if err := w.guarded(check); err != nil {
 			return err

@@ -270,7 +270,7 @@ var kinds = []fault{
 // firsts lists faults that an author makes in a first game.
 var firsts = []fault{
 	{"redact shows the last card of a hand", redactIsBlind, after(onRedact, func(c *call) bool { return of(0, 1)(c) && c.s.HandLen[c.seat] == 1 }, unredacted)},
-	{"a view in which all lies open is decoded", jsonIsWhole, after(onReadView, refused, func(c *call) {
+	{"a view in which everything is open is decoded", jsonIsWhole, after(onReadView, refused, func(c *call) {
 		c.see, c.err = gamekit.DecodeView(c.data, func(v view) (view, error) {
 			_, err := c.g.Game.DecodeState([]byte(show(v.State).String()))
 			return v, err
@@ -307,7 +307,7 @@ var firsts = []fault{
 	})},
 	{"one deal in eight lacks a card", cardsConserved, after(onDeal, func(c *call) bool { return c.seed[3]%8 == 0 }, lastCard(card.King.Of(card.Hearts)))},
 	{"a card lies face down in every deal", cardsConserved, after(onDeal, nil, lastCard(card.FaceDown))},
-	{"a card that is no card", cardsConserved, after(onDeal, nil, lastCard(200))},
+	{"a card that does not exist", cardsConserved, after(onDeal, nil, lastCard(200))},
 	{"two zones have one name", zonesAreFixed, after(onZones, nil, addsZone("stock", engine.Nobody))},
 	{"a zone without a name", zonesAreFixed, after(onZones, nil, addsZone("", 0))},
 	{"a zone of seat 2", zonesAreFixed, after(onZones, nil, addsZone("hand", 2))},

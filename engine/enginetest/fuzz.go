@@ -10,10 +10,10 @@ import (
 	"github.com/hoylecards/hoyle/internal/absent"
 )
 
-// Fuzz fuzzes games. The bytes of an input are the choices of a game, and choose what is checked
-// in it: all promises about one position, and one of the promises about whole games. An
-// execution therefore takes about a twelfth of the time of [Walk]. With -fuzzminimizetime 10x, the
-// fuzzer spends its time on new games instead of on shortening inputs.
+// Fuzz fuzzes games. The bytes of an input determine the moves of a game and what is checked in it:
+// all promises about one position, and one of the promises about whole games. An execution
+// therefore takes about a twelfth of the time of [Walk]. With -fuzzminimizetime 10x, the fuzzer
+// spends its time on new games instead of on shortening inputs.
 func Fuzz[S comparable, M engine.Move](f *testing.F, su Suite[S, M]) {
 	f.Helper()
 	for position := range 8 {
@@ -37,7 +37,7 @@ func (su Suite[S, M]) spot(data []byte) error {
 	}
 	sum := fnv.New64a()
 	_, _ = sum.Write(data[:min(len(data), 8)]) // the same for other moves
-	random := Seeded(sum.Sum64())
+	random := seeded(sum.Sum64())
 	number := func() int {
 		if len(data) < 2 {
 			return random(1 << 16)
@@ -109,7 +109,7 @@ func FuzzMoveText[S comparable, M engine.Move](f *testing.F, su Suite[S, M], see
 // samples returns the JSON of some positions of a game and of their views.
 func samples[S comparable, M engine.Move](su Suite[S, M]) []string {
 	var all []string
-	choose := Seeded(1)
+	choose := seeded(1)
 	g := su.Game
 	for s, plays := g.Deal(seedOf(choose), 0), 0; g.Turn(s) != engine.Nobody; plays++ {
 		if plays%8 == 0 {

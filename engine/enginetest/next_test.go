@@ -32,7 +32,7 @@ func shuffles(shuffle func(cards []card.Card, r *rand.Rand)) func() error {
 			copy(c.to.Stock[:], cards[6:])
 		}))
 		su.Walks, su.Samples = 1, 4000
-		return CheckFair(su)
+		return checkFair(su)
 	}
 }
 

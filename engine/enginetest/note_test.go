@@ -284,7 +284,7 @@ func TestLeaksThatComeLaterAreFound(t *testing.T) {
 	})
 	found := false
 	for seed := range uint64(200) {
-		w := newWalk(su.ready(), Seeded(seed))
+		w := newWalk(su.ready(), seeded(seed))
 		if err := w.checkTwins(noteState{State: opening}); err != nil {
 			mustViolate(t, viewsAgree, err)
 			found = true

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // watched is Tuck for learning programs. Some of its methods may be replaced by broken ones.
@@ -46,9 +47,7 @@ func watching(fault func(*watched)) Suite[state, move] {
 
 func TestSoundObserverPasses(t *testing.T) {
 	for seed := range uint64(10) {
-		if err := Walk(watching(func(*watched) {}), Seeded(seed)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, Walk(watching(func(*watched) {}), seeded(seed)))
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // Tables of chi-square list the values that it exceeds with a probability of 5 % and of 0.1 %. A
@@ -184,10 +185,7 @@ func TestHiddenZonesVary(t *testing.T) {
 		if i == 3 {
 			m = legal[len(legal)-1] // seat 1 tucks
 		}
-		var err error
-		if s, err = g.Apply(s, seat, m); err != nil {
-			t.Fatal(err)
-		}
+		s = must.Have(g.Apply(s, seat, m))(t)
 	}
 	hidden := []engine.ZoneID{{Name: "stock", Seat: engine.Nobody}, {Name: "hand", Seat: 1}, {Name: "tucked", Seat: 1}}
 	v, r := g.View(s, 0), deck.NewSeed(2).Rand()
@@ -199,7 +197,7 @@ func TestHiddenZonesVary(t *testing.T) {
 		"the same sample": {func() [2]newgame.State { a := g.Determinize(v, r); return [2]newgame.State{a, a} }, false},
 		"the position":    {func() [2]newgame.State { return [2]newgame.State{s, g.Determinize(v, r)} }, false},
 	} {
-		w := newWalk(Suite[newgame.State, newgame.Move]{Game: g}.ready(), Seeded(1))
+		w := newWalk(Suite[newgame.State, newgame.Move]{Game: g}.ready(), seeded(1))
 		for range 2000 {
 			w.compare(s, v, tt.samples())
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // painter is Tuck with layouts, marks and picks.
@@ -41,9 +42,7 @@ func drawn(s state) engine.Mark {
 
 func TestPictureIsChecked(t *testing.T) {
 	for seed := range uint64(5) {
-		if err := Walk(painted(func(*painter) {}), Seeded(seed)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, Walk(painted(func(*painter) {}), seeded(seed)))
 	}
 	for name, c := range map[string]struct {
 		promise Promise

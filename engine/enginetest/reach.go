@@ -23,7 +23,7 @@ type Coverage struct {
 	NeverMade []string       // kinds of moves that the game has, sorted
 	NeverSet  []string       // fields of positions that were always zero, and named values that no field had
 	Lacks     []string       // the optional interfaces of package engine that the game does not implement
-	Places    []string       // kinds of moves that [gamekit.NumbersOf] does not number, for a game that is no [engine.Indexer]
+	Places    []string       // kinds of moves that [gamekit.NumbersOf] does not number, for a game that is not an [engine.Indexer]
 	Doubts    []*Violation   // what the rules may want, but is more often a mistake
 }
 

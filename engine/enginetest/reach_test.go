@@ -106,7 +106,7 @@ func TestCoverage(t *testing.T) {
 // A number without a walk that makes its move shows that the kind of the move was never made.
 func TestKindsThatAreNeverMade(t *testing.T) {
 	su := talking(after(onLegal, nil, drops(func(_ *call, m move) bool { return m.Tuck })))
-	w := newWalk(su.ready(), Seeded(1))
+	w := newWalk(su.ready(), seeded(1))
 	w.made["a card"] = 3
 	if reached := w.coverage(); !slices.Equal(reached.NeverMade, []string{"tuck"}) || reached.Made["a card"] != 3 {
 		t.Errorf("%+v", reached)

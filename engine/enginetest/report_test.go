@@ -28,14 +28,14 @@ func TestViolationsAreShort(t *testing.T) {
 func TestPanicsAreReadable(t *testing.T) {
 	outOfRange := func(c *call) { _ = []card.Card(nil)[c.m.Card] }
 	g := game(before(onApply, func(c *call) bool { return running(c) && c.m == move{Card: queen, Tuck: true} }, outOfRange))
-	text := Walk(g, Seeded(1)).Error()
+	text := Walk(g, seeded(1)).Error()
 	for _, part := range []string{"Apply panics: runtime error: index out of range", "\nat report_test.go:", "\nin tuck_test.go:", "\nafter the "} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%s\nlacks %s", text, part)
 		}
 	}
 	sorts := talking(before(onSort, nil, func(*call) { panic("no order") }))
-	if text := Walk(sorts, Seeded(1)).Error(); !strings.Contains(text, "SortHand panics: no order") {
+	if text := Walk(sorts, seeded(1)).Error(); !strings.Contains(text, "SortHand panics: no order") {
 		t.Error(text)
 	}
 }

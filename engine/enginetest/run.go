@@ -29,8 +29,8 @@ func Run[S comparable, M engine.Move](t *testing.T, su Suite[S, M]) {
 	}
 }
 
-// Check plays games as [Walk] does, with fixed seeds and as many as Walks says, calls
-// [CheckFair] if Samples is not 0, and returns what the games have reached. In every second game it
+// Check plays games as [Walk] does, with fixed seeds and as many as Walks says, checks that deals and
+// samples are fair if Samples is not 0, and returns what the games have reached. In every second game it
 // chooses, of the legal moves, one of the kind that was made least so far. The error wraps the
 // *[Violation] of the first promise that is broken.
 func Check[S comparable, M engine.Move](su Suite[S, M]) (Coverage, error) {
@@ -57,7 +57,7 @@ func (su Suite[S, M]) survey(all *tally) (Coverage, error) {
 		return Coverage{}, err
 	}
 	if su.Samples > 0 {
-		if err := all.keep(CheckFair(su)); err != nil {
+		if err := all.keep(checkFair(su)); err != nil {
 			return Coverage{}, err
 		}
 	}

@@ -114,7 +114,7 @@ func (w *walk[S, M]) checkSpeechOfView(s S, viewer engine.Seat) error {
 }
 
 // checkSpeechOfAnything calls the methods of the speech with all seats, with moves that are
-// not legal, and with lists of cards that are no hands.
+// not legal, and with lists of cards that are not hands.
 func (w *walk[S, M]) checkSpeechOfAnything() error {
 	g, ok := w.inner().(engine.Speech[S, M])
 	if !ok {

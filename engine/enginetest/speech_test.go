@@ -88,7 +88,7 @@ func talking(changes ...change) Suite[state, move] {
 
 func TestSoundSpeechPasses(t *testing.T) {
 	for seed := range uint64(10) {
-		mustViolate(t, sound, Walk(talking(), Seeded(seed)))
+		mustViolate(t, sound, Walk(talking(), seeded(seed)))
 	}
 }
 
@@ -173,21 +173,21 @@ func TestFaultsOfWordsAreFound(t *testing.T) {
 // Partners are on one side, and always have the same score.
 func TestPartnersAreSound(t *testing.T) {
 	su := talking(after(onSide, nil, func(c *call) { c.n = 0 }), after(onScore, nil, func(c *call) { c.n = 7 }))
-	mustViolate(t, sound, newWalk(su.ready(), Seeded(1)).checkSpeech(opening))
+	mustViolate(t, sound, newWalk(su.ready(), seeded(1)).checkSpeech(opening))
 }
 
 // Follows is asked about the positions before and after a play, and about a deal, for which it must
 // return false.
 func TestFollowsIsAskedAboutOnePlay(t *testing.T) {
 	su := talking(after(onFollows, nil, func(c *call) { c.turn, c.ok = engine.Nobody, c.s.Left > c.to.Left+1 }))
-	mustViolate(t, sound, Walk(su, Seeded(1)))
+	mustViolate(t, sound, Walk(su, seeded(1)))
 }
 
 // A position is checked itself, too, not only samples of it.
 func TestSpeechOfThePositionIsChecked(t *testing.T) {
 	for _, f := range mute {
 		if f.promise == speechIsPublic {
-			mustViolate(t, speechIsPublic, newWalk(talking(f.change).ready(), Seeded(1)).checkSpeech(opening))
+			mustViolate(t, speechIsPublic, newWalk(talking(f.change).ready(), seeded(1)).checkSpeech(opening))
 		}
 	}
 }
@@ -220,5 +220,5 @@ func TestSpeechOfHiddenMoves(t *testing.T) {
 		}
 		return text
 	})))
-	mustViolate(t, sound, newWalk(su.ready(), Seeded(1)).checkSpeech(opening))
+	mustViolate(t, sound, newWalk(su.ready(), seeded(1)).checkSpeech(opening))
 }

@@ -48,5 +48,5 @@ func TestUnfairStockBelowACardTurnedUpIsFound(t *testing.T) {
 	su := turnedUp(after(onSample, func(c *call) bool { return c.to.Stock[0] > c.to.Stock[1] && c.to.Drawn < 4 }, func(c *call) {
 		c.to.Stock[0], c.to.Stock[1] = c.to.Stock[1], c.to.Stock[0]
 	}))
-	mustViolate(t, sampleIsFair, CheckFair(su))
+	mustViolate(t, sampleIsFair, checkFair(su))
 }

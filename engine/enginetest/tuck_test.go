@@ -445,7 +445,7 @@ func suiteAlone(g engine.Game[state, move]) Suite[state, move] {
 
 // walkOf returns a walk of Tuck with some changes.
 func walkOf(changes ...change) *walk[state, move] {
-	return newWalk(game(changes...).ready(), Seeded(1))
+	return newWalk(game(changes...).ready(), seeded(1))
 }
 
 // shows reports whether a viewer sees the cards of a zone of Tuck.
@@ -519,7 +519,7 @@ func mustBreak(t *testing.T, want Promise, walk func(choose func(int) int) error
 	t.Helper()
 	found := false
 	for seed := range uint64(10) {
-		err := walk(Seeded(seed))
+		err := walk(seeded(seed))
 		var broken *Violation
 		switch {
 		case err == nil:

@@ -55,14 +55,17 @@ func DecodeState[U, S any](data []byte, open func(U) (S, error)) (s S, err error
 
 // DecodeView decodes the JSON of a view whose State is a game's Setup, of type U, and
 // returns the view that the function open returns for the decoded view. The error wraps
-// [engine.ErrPosition] if the JSON cannot be decoded; otherwise it is the error from open.
-// The DecodeView method of a game calls this function.
+// [engine.ErrPosition] if the JSON cannot be decoded; otherwise it is the error from open. On
+// error, the view is zero. The DecodeView method of a game calls this function.
 func DecodeView[U, S any](data []byte, open func(engine.View[U]) (engine.View[S], error)) (v engine.View[S], err error) {
 	var u engine.View[U]
 	if err := unmarshal(data, &u, json.Unmarshal); err != nil {
 		return v, position(err)
 	}
-	return open(u)
+	if v, err = open(u); err != nil {
+		return engine.View[S]{}, err
+	}
+	return v, nil
 }
 
 // unmarshal decodes JSON of at most a megabyte, which may begin with a byte order mark.

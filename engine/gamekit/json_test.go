@@ -215,9 +215,7 @@ func BenchmarkUnmarshal(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			for b.Loop() {
 				var f form
-				if err := gamekit.Unmarshal(text, &f); err != nil {
-					b.Fatal(err)
-				}
+				must.Do(b, gamekit.Unmarshal(text, &f))
 			}
 		})
 	}

@@ -14,7 +14,10 @@ import (
 type Several string
 
 // Has reports whether a word is in the set.
-func (s Several) Has(word string) bool {
+func (s Several) Has(word string) bool { return s != "" && s.has(word) }
+
+// has is Has for a set that is not empty. Most are empty, and asked at each play.
+func (s Several) has(word string) bool {
 	for w := range s.words {
 		if w == word {
 			return true

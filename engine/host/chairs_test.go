@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // In a match with more chairs than seats, the chair before the one that leads deals and sits out, and
@@ -27,9 +28,7 @@ func TestMoreChairsThanSeats(t *testing.T) {
 		if !m.Next() || !slices.Equal(m.Table().Chairs(), want) || m.Table().First() != 0 {
 			t.Fatalf("deal %d: chairs %v, want %v", n, m.Table().Chairs(), want)
 		}
-		if err := m.Table().Play(0, scores{1, 10, 100, 1000}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, m.Table().Play(0, scores{1, 10, 100, 1000}))
 	}
 	// Each chair has had each seat once, and sat out once. The first four have had deal 5 as well.
 	for chair, want := range []int{1112, 1121, 1211, 2111, 1111} {
@@ -58,9 +57,7 @@ func TestRecordsOfChairs(t *testing.T) {
 	m := host.NewMatch(deck.NewSeed(1), format)
 	for m.Next() {
 		for m.Table().Turn() != engine.Nobody {
-			if err := m.Table().Step(t.Context(), m.Table().Turn(), last, nil); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, m.Table().Step(t.Context(), m.Table().Turn(), last, nil))
 		}
 	}
 	records := m.Save()

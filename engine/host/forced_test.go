@@ -8,15 +8,13 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // A move is forced if it is the seat's turn and the move is the only legal one. In Indigo, the
 // last card of each hand is forced.
 func TestForced(t *testing.T) {
-	table, err := host.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTable(indigo.Game{}, deck.NewSeed(1), 0))(t)
 	for table.Turn() != engine.Nobody {
 		turn := table.Turn()
 		legal := table.Legal(turn)
@@ -27,9 +25,7 @@ func TestForced(t *testing.T) {
 		if m, ok := table.Forced(1 - turn); ok {
 			t.Fatalf("%v is forced to %v out of turn", 1-turn, m)
 		}
-		if err := table.Play(turn, legal[0]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Play(turn, legal[0]))
 	}
 }
 
@@ -45,10 +41,7 @@ func (g eager) Legal(dst []indigo.Move, s indigo.State, seat engine.Seat) []indi
 
 // The only legal move of a seat that nobody waits for is not forced.
 func TestForcedOutOfTurn(t *testing.T) {
-	table, err := host.NewTable(eager{}, deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTable(eager{}, deck.NewSeed(1), 0))(t)
 	if legal := table.Legal(1); len(legal) != 1 {
 		t.Fatalf("the seat may make %d moves", len(legal))
 	}
@@ -66,9 +59,7 @@ func TestDealsOfAMatch(t *testing.T) {
 			t.Fatal(m.Err())
 		}
 		for table := m.Table(); table.Turn() != engine.Nobody; {
-			if err := table.Play(table.Turn(), table.Legal(table.Turn())[0]); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, table.Play(table.Turn(), table.Legal(table.Turn())[0]))
 		}
 	}
 	if m.Deal(-1) != nil || m.Deal(2) != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // gather is a game with a move that takes the cards of two zones, which only seat 0 sees, to a
@@ -215,13 +216,8 @@ func (followed) Follows(before, after *coinState) (engine.Seat, scores, bool) {
 }
 
 func TestLogHasWhatFollows(t *testing.T) {
-	table, err := host.NewTable(followed{}, deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := table.Play(1, scores{1: 4}); err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTable(followed{}, deck.NewSeed(1), 0))(t)
+	must.Do(t, table.Play(1, scores{1: 4}))
 	want := []host.Event{{Seat: 1, Move: "[0 4 0 0]", Then: []host.Play{{Seat: 2, Move: "[0 0 1 0]"}}}}
 	got := table.Log(0, 0)
 	for i := range got {
@@ -238,14 +234,9 @@ func TestLogHasWhatFollows(t *testing.T) {
 // The logs of all viewers are those that each viewer asks for alone, and each event has the transfers
 // between the positions before and after the play.
 func TestLogs(t *testing.T) {
-	table, err := host.NewTable(gather{}, deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTable(gather{}, deck.NewSeed(1), 0))(t)
 	before := table.State()
-	if err := table.Play(1, scores{1: 4}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, table.Play(1, scores{1: 4}))
 	viewers := []engine.Seat{1, engine.Nobody, 0, 1}
 	logs := table.Logs(0, viewers...)
 	for i, viewer := range viewers {

@@ -157,8 +157,11 @@ func (m *Match[S, M]) keeps(deal int) bool {
 func (m *Match[S, M]) Err() error { return m.err }
 
 // Over reports whether the match is over, that is, whether the last deal is over and the
-// format starts no other. It costs as much as a call of the format.
+// format starts no other. Once the deal is over, it costs as much as a call of the format.
 func (m *Match[S, M]) Over() bool {
+	if m.table != nil && m.table.Turn() != engine.Nobody {
+		return false
+	}
 	_, err := m.start(m.last())
 	return errors.Is(err, ErrMatchOver)
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // coin is a game of one play for four seats, in which the seat that leads names the score of every
@@ -178,9 +179,7 @@ func TestMatchRefuses(t *testing.T) {
 	if m.Next() || engine.Code(m.Err()) != "deal-running" || m.Table() != table || len(m.Done()) != 0 {
 		t.Errorf("the next deal begins before the end of the last: %v", m.Err())
 	}
-	if err := table.Play(0, scores{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, table.Play(0, scores{}))
 	if !m.Next() || m.Err() != nil || m.Table() == table || len(m.Done()) != 1 {
 		t.Errorf("no next deal after the end of the last: %v", m.Err())
 	}
@@ -225,14 +224,9 @@ func TestOpenMatchGoesOn(t *testing.T) {
 	var records []host.Record
 	for m.Next() {
 		for m.Table().Turn() != engine.Nobody {
-			if err := m.Table().Step(t.Context(), m.Table().Turn(), last, nil); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, m.Table().Step(t.Context(), m.Table().Turn(), last, nil))
 			records = records[:len(m.Done())-count(m.Table().Turn() == engine.Nobody)]
-			again, err := host.OpenMatch(seed, next, append(records, m.Table().Save())...)
-			if err != nil {
-				t.Fatal(err)
-			}
+			again := must.Have(host.OpenMatch(seed, next, append(records, m.Table().Save())...))(t)
 			if again.Table().State() != m.Table().State() || again.Total(0) != m.Total(0) || len(again.Done()) != len(m.Done()) {
 				t.Fatalf("opened at %v, %v", again.Table(), m.Table())
 			}
@@ -274,18 +268,13 @@ func TestOpenMatchGoesOn(t *testing.T) {
 // The second deal of a match from a shoe begins from a position, which must be the one that the
 // first deal leaves.
 func TestOpenMatchComparesPositions(t *testing.T) {
-	g, err := blackjack.New(blackjack.Casino())
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(blackjack.New(blackjack.Casino()))(t)
 	format := g.Match(2)
 	matchOf := func(seed deck.Seed) []host.Record {
 		m := host.NewMatch(seed, format)
 		for m.Next() {
 			for m.Table().Turn() != engine.Nobody {
-				if err := m.Table().Step(t.Context(), m.Table().Turn(), last, nil); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, m.Table().Step(t.Context(), m.Table().Turn(), last, nil))
 			}
 		}
 		return m.Save()
@@ -381,9 +370,7 @@ func TestLongMatchesAreCheap(t *testing.T) {
 		return testing.AllocsPerRun(1, func() {
 			m := host.NewMatch(deck.NewSeed(1), host.Deals(coin{}, deals))
 			for m.Next() {
-				if err := m.Table().Play(m.Table().Turn(), scores{1}); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, m.Table().Play(m.Table().Turn(), scores{1}))
 				m.Total(0)
 			}
 		})
@@ -402,10 +389,7 @@ func (shoe) Continues(s coinState) bool { return s.won[3] < 2 }
 func (shoe) MarshalJSON() ([]byte, error) { return []byte("{}"), nil }
 
 func TestTablesOfAShoeAreSecret(t *testing.T) {
-	table, err := host.NewTable(shoe{}, deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTable(shoe{}, deck.NewSeed(1), 0))(t)
 	secret := func(want bool) {
 		t.Helper()
 		if r, err := table.Record(); errors.Is(err, host.ErrSecret) != want || (r.Game == "") != want {
@@ -415,16 +399,10 @@ func TestTablesOfAShoeAreSecret(t *testing.T) {
 	secret(true)
 	table.Close()
 	secret(true) // the deal is still being played
-	if err := table.Play(0, scores{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, table.Play(0, scores{}))
 	secret(false)
-	if table, err = host.NewTable(shoe{}, deck.NewSeed(1), 0); err != nil {
-		t.Fatal(err)
-	}
-	if err := table.Play(0, scores{}); err != nil {
-		t.Fatal(err)
-	}
+	table = must.Have(host.NewTable(shoe{}, deck.NewSeed(1), 0))(t)
+	must.Do(t, table.Play(0, scores{}))
 	secret(true)
 	clone := table.Clone()
 	clone.Close()
@@ -457,9 +435,7 @@ func TestMatchesKeepTheShoeSecret(t *testing.T) {
 	}
 	play := func(won scores) {
 		t.Helper()
-		if err := m.Table().Play(m.Table().Turn(), won); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, m.Table().Play(m.Table().Turn(), won))
 	}
 	next := func(want bool) {
 		t.Helper()
@@ -538,9 +514,7 @@ func TestCloneOfAMatch(t *testing.T) {
 	early := m.Clone()
 	play := func(m *host.Match[coinState, scores], won scores) {
 		t.Helper()
-		if err := m.Table().Play(m.Table().Turn(), won); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, m.Table().Play(m.Table().Turn(), won))
 	}
 	play(m, scores{1})
 	if early.Table().Len() != 0 || early.Total(0) != 0 || m.Total(0) != 1 {

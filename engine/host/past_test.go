@@ -9,6 +9,7 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 type coinMatch = host.Match[coinState, scores]
@@ -19,9 +20,7 @@ func coinDeal(tb testing.TB, m *coinMatch, won scores) {
 	if !m.Next() {
 		tb.Fatal(m.Err())
 	}
-	if err := m.Table().Play(m.Table().Turn(), won); err != nil {
-		tb.Fatal(err)
-	}
+	must.Do(tb, m.Table().Play(m.Table().Turn(), won))
 }
 
 // Many matches branch off from each other. Each must keep its own deals, as a list would that is

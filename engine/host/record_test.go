@@ -16,6 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // record is a short record whose text and JSON were written by hand.
@@ -62,14 +63,8 @@ func TestRecordForms(t *testing.T) {
 
 // Changing a saved record does not change the table.
 func TestSaveSharesNothing(t *testing.T) {
-	g, err := catcheleven.New(catcheleven.Pasur())
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := host.NewTable(g, deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(catcheleven.New(catcheleven.Pasur()))(t)
+	table := must.Have(host.NewTable(g, deck.NewSeed(1), 0))(t)
 	want := string(table.Save().Rules)
 	clear(table.Save().Rules)
 	if got := string(table.Save().Rules); got != want || want == "" {
@@ -220,9 +215,7 @@ func TestUnmarshalRecordTidies(t *testing.T) {
 }
 
 func TestReplayRefuses(t *testing.T) {
-	if _, err := host.Replay(indigo.Game{}, record); err != nil {
-		t.Fatal(err)
-	}
+	must.Have(host.Replay(indigo.Game{}, record))(t)
 	for _, tt := range []struct {
 		name   string
 		change func(r *host.Record)
@@ -241,12 +234,9 @@ func TestReplayRefuses(t *testing.T) {
 		{"score of one", func(r *host.Record) { r.Score = []int{0} }, "score: ", nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			r, err := host.ParseRecord(recordText)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Have(host.ParseRecord(recordText))(t)
 			tt.change(&r)
-			_, err = host.Replay(indigo.Game{}, r)
+			_, err := host.Replay(indigo.Game{}, r)
 			if !errors.Is(err, host.ErrRecord) || !strings.Contains(err.Error(), tt.want) || tt.is != nil && !errors.Is(err, tt.is) {
 				t.Errorf("got error %v, want %q and %v", err, tt.want, tt.is)
 			}
@@ -262,10 +252,7 @@ func TestReplayRefuses(t *testing.T) {
 			if _, err := host.Replay(indigo.Game{}, r); err != nil {
 				t.Error(err)
 			}
-			data, err := json.Marshal(r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := must.Have(json.Marshal(r))(t)
 			var fromJSON host.Record
 			if err := json.Unmarshal(data, &fromJSON); err != nil || string(fromJSON.Rules) != "{}" && rules == nil {
 				t.Errorf("%s: %v", data, err)
@@ -277,11 +264,7 @@ func TestReplayRefuses(t *testing.T) {
 	}
 	t.Run("rules written in another order are the same", func(t *testing.T) {
 		mustNew := func(r catcheleven.Rules) catcheleven.Game {
-			g, err := catcheleven.New(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return g
+			return must.Have(catcheleven.New(r))(t)
 		}
 		g := mustNew(catcheleven.Rules{Seats: 4, Pasur: true})
 		r := host.Record{Game: "catcheleven", Rules: json.RawMessage(`{"pasur": true, "seats": 4}`)}
@@ -301,10 +284,7 @@ func TestReplayRefuses(t *testing.T) {
 func TestReplayReturnsTheLastPositionReached(t *testing.T) {
 	r := record
 	r.Plays = append(r.Plays[:1:1], host.Play{Seat: 1, Move: "KC"})
-	want, err := (indigo.Game{}).Apply((indigo.Game{}).Deal(r.Seed, r.First), r.Plays[0].Seat, card.MustParse(r.Plays[0].Move))
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Have((indigo.Game{}).Apply((indigo.Game{}).Deal(r.Seed, r.First), r.Plays[0].Seat, card.MustParse(r.Plays[0].Move)))(t)
 	if got, err := host.Replay(indigo.Game{}, r); got != want || err == nil {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -339,10 +319,7 @@ func TestRecordRoundTrips(t *testing.T) {
 		if diff := cmp.Diff(r, fromText); diff != "" || err != nil {
 			t.Fatalf("text, %v:\n%v\n%s", err, r, diff)
 		}
-		data, err := json.Marshal(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(json.Marshal(r))(t)
 		var fromJSON host.Record
 		err = json.Unmarshal(data, &fromJSON)
 		if diff := cmp.Diff(r, fromJSON); diff != "" || err != nil {
@@ -367,10 +344,7 @@ func FuzzRecord(f *testing.F) {
 		if diff := cmp.Diff(r, back); diff != "" || err != nil {
 			t.Errorf("text, %v:\n%s", err, diff)
 		}
-		data, err := json.Marshal(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(json.Marshal(r))(t)
 		var fromJSON host.Record
 		err = json.Unmarshal(data, &fromJSON)
 		if diff := cmp.Diff(r, fromJSON); diff != "" || err != nil {
@@ -409,18 +383,10 @@ func ExampleReplay() {
 func TestRecordTextSurvivesJSON(t *testing.T) {
 	const start = "{\"a\":\"<b> & \u2028\u2029 \\\\u003c \\n\"}"
 	text := "game indigo\nrules {\"x\":\"<&>\"}\nstart " + start + "\n"
-	r, err := host.ParseRecord(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := json.Marshal(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Have(host.ParseRecord(text))(t)
+	data := must.Have(json.Marshal(r))(t)
 	var back host.Record
-	if err := json.Unmarshal(data, &back); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(data, &back))
 	if diff := cmp.Diff(text, back.Text()); diff != "" {
 		t.Errorf("text (-before +after):\n%s", diff)
 	}

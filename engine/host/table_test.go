@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // last chooses the last legal move.
@@ -28,10 +29,7 @@ func last[S any, M any](_ context.Context, _ engine.View[S], legal []M, _ *rand.
 func TestTablePlaysLikeTheEngine(t *testing.T) {
 	var g newgame.Game
 	seed := deck.NewSeed(4)
-	table, err := host.NewTable(g, seed, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTable(g, seed, 1))(t)
 	s := g.Deal(seed, 1)
 	var seen []string // the moves as seat 0 should have seen them
 	for s != table.State() || g.Turn(s) != engine.Nobody {
@@ -48,18 +46,13 @@ func TestTablePlaysLikeTheEngine(t *testing.T) {
 		}
 		m := legal[len(legal)-1]
 		seen = append(seen, fmt.Sprint(seat, text(t, g.Redact(s, seat, m, 0))))
-		if s, err = g.Apply(s, seat, m); err != nil {
-			t.Fatal(err)
-		}
+		s = must.Have(g.Apply(s, seat, m))(t)
 		// Both ways of making a move have the same effect.
 		switch len(seen) % 2 {
 		case 0:
-			err = table.Play(seat, m)
+			must.Do(t, table.Play(seat, m))
 		case 1:
-			err = table.Step(t.Context(), seat, last, nil)
-		}
-		if err != nil {
-			t.Fatal(err)
+			must.Do(t, table.Step(t.Context(), seat, last, nil))
 		}
 	}
 	if diff := cmp.Diff(seen, moves(table.Log(0, 0))); diff != "" {
@@ -92,10 +85,7 @@ func moves(log []host.Event) []string {
 
 func text(t *testing.T, m newgame.Move) string {
 	t.Helper()
-	b, err := m.MarshalText()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Have(m.MarshalText())(t)
 	return string(b)
 }
 
@@ -105,10 +95,7 @@ func TestTableRefuses(t *testing.T) {
 			t.Errorf("first %d: %v", first, err)
 		}
 	}
-	table, err := host.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTable(indigo.Game{}, deck.NewSeed(1), 0))(t)
 	before, record := table.State(), table.Save().Text()
 	for _, tt := range []struct {
 		seat engine.Seat
@@ -132,23 +119,13 @@ func TestTableRefuses(t *testing.T) {
 }
 
 func TestOpenTableGoesOn(t *testing.T) {
-	table, err := host.NewTable(newgame.Game{}, deck.NewSeed(2), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTable(newgame.Game{}, deck.NewSeed(2), 0))(t)
 	for range 5 {
-		if err := table.Step(t.Context(), table.Turn(), last, nil); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Step(t.Context(), table.Turn(), last, nil))
 	}
-	again, err := host.OpenTable(newgame.Game{}, table.Save())
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must.Have(host.OpenTable(newgame.Game{}, table.Save()))(t)
 	for table.Turn() != engine.Nobody {
-		if err := errors.Join(table.Step(t.Context(), table.Turn(), last, nil), again.Step(t.Context(), again.Turn(), last, nil)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(table.Step(t.Context(), table.Turn(), last, nil), again.Step(t.Context(), again.Turn(), last, nil)))
 	}
 	if diff := cmp.Diff(table.Save(), again.Save()); diff != "" {
 		t.Errorf("(-played on, +opened again):\n%s", diff)
@@ -161,28 +138,14 @@ func TestOpenTableGoesOn(t *testing.T) {
 func TestNewTableAtRecordsItsStart(t *testing.T) {
 	var g indigo.Game
 	pack := deck.Standard()
-	s, err := g.DealPack(pack[:], 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := host.NewTableAt(g, s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := table.Play(0, table.Legal(0)[0]); err != nil {
-		t.Fatal(err)
-	}
-	record, err := host.ParseRecord(table.Save().Text())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(g.DealPack(pack[:], 0))(t)
+	table := must.Have(host.NewTableAt(g, s))(t)
+	must.Do(t, table.Play(0, table.Legal(0)[0]))
+	record := must.Have(host.ParseRecord(table.Save().Text()))(t)
 	if end, err := host.Replay(g, record); err != nil || end != table.State() {
 		t.Errorf("the record replays to %+v, %v", end, err)
 	}
-	again, err := host.OpenTable(g, record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must.Have(host.OpenTable(g, record))(t)
 	if diff := cmp.Diff(table.Save(), again.Save()); diff != "" {
 		t.Errorf("(-played, +opened again):\n%s", diff)
 	}
@@ -201,10 +164,7 @@ func TestNewTableAtRecordsItsStart(t *testing.T) {
 func TestStepOnAView(t *testing.T) {
 	var g indigo.Game
 	view := g.View(g.Deal(deck.NewSeed(1), 0), 1).State
-	table, err := host.NewTableAt(g, view)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTableAt(g, view))(t)
 	if err := table.Step(t.Context(), table.Turn(), last, nil); !errors.Is(err, engine.ErrStuck) {
 		t.Errorf("step: %v", err)
 	}
@@ -248,10 +208,7 @@ func TestReplayNeedsRulesInAnObject(t *testing.T) {
 }
 
 func TestTablePrintsNoSecrets(t *testing.T) {
-	table, err := host.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTable(indigo.Game{}, deck.NewSeed(1), 0))(t)
 	for _, format := range []string{"%v", "%+v", "%s"} {
 		if got, want := fmt.Sprintf(format, table), "indigo, 0 plays, turn: seat 0"; got != want {
 			t.Errorf("%s prints %q, want %q", format, got, want)
@@ -308,14 +265,9 @@ func ExampleTable() {
 }
 
 func TestPlayAt(t *testing.T) {
-	table, err := host.NewTable(newgame.Game{}, deck.NewSeed(4), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTable(newgame.Game{}, deck.NewSeed(4), 0))(t)
 	click := table.Legal(0)[0]
-	if err := table.PlayAt(0, 0, click); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, table.PlayAt(0, 0, click))
 	for _, tt := range []struct {
 		n    int
 		seat engine.Seat
@@ -343,15 +295,10 @@ func TestPlayAt(t *testing.T) {
 // back and plays on does not change the original.
 func TestUndoGoesBackToEveryPlay(t *testing.T) {
 	var g indigo.Game
-	table, err := host.NewTable(g, deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTable(g, deck.NewSeed(1), 0))(t)
 	states := []indigo.State{table.State()}
 	for table.Turn() != engine.Nobody {
-		if err := table.Step(t.Context(), table.Turn(), last, nil); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Step(t.Context(), table.Turn(), last, nil))
 		states = append(states, table.State())
 	}
 	record, log := table.Save(), table.Log(0, 0)
@@ -367,9 +314,7 @@ func TestUndoGoesBackToEveryPlay(t *testing.T) {
 			t.Errorf("log from play %d: %s", n, diff)
 		}
 		for clone.Turn() != engine.Nobody {
-			if err := clone.Play(clone.Turn(), clone.Legal(clone.Turn())[0]); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, clone.Play(clone.Turn(), clone.Legal(clone.Turn())[0]))
 		}
 		if !clone.UndoTo(n) || clone.State() != want || !clone.UndoTo(0) || clone.State() != states[0] {
 			t.Errorf("on from play %d and back: %v", n, clone)
@@ -384,16 +329,11 @@ func TestUndoGoesBackToEveryPlay(t *testing.T) {
 }
 
 func TestUndoAndClone(t *testing.T) {
-	table, err := host.NewTable(newgame.Game{}, deck.NewSeed(4), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTable(newgame.Game{}, deck.NewSeed(4), 0))(t)
 	step := func(table *host.Table[newgame.State, newgame.Move],
 		choose func(context.Context, engine.View[newgame.State], []newgame.Move, *rand.Rand) newgame.Move) {
 		t.Helper()
-		if err := table.Step(t.Context(), table.Turn(), choose, nil); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Step(t.Context(), table.Turn(), choose, nil))
 	}
 	var states []newgame.State
 	for range 6 {
@@ -474,10 +414,7 @@ func TestZeroTable(t *testing.T) {
 }
 
 func TestTableReturnsItsRules(t *testing.T) {
-	table, err := host.NewTable(indigo.Game{}, deck.NewSeed(1), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTable(indigo.Game{}, deck.NewSeed(1), 1))(t)
 	if string(table.Rules()) != "{}" || table.First() != 1 || !slices.Equal(table.Awaited(),
 		[]engine.Seat{1}) || table.Commitment() != deck.NewSeed(1).Commit() {
 		t.Errorf("%s, %v, %v", table.Rules(), table.First(), table.Commitment())
@@ -490,9 +427,7 @@ func TestTableReturnsItsRules(t *testing.T) {
 		if _, err := table.Record(); !errors.Is(err, host.ErrSecret) {
 			t.Fatalf("the record of a running game: %v", err)
 		}
-		if err := table.Step(t.Context(), table.Turn(), last, nil); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Step(t.Context(), table.Turn(), last, nil))
 	}
 	record, err := table.Record()
 	if diff := cmp.Diff(table.Save(), record); diff != "" || err != nil {

@@ -8,28 +8,21 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
 // A play that only lays a card can be taken back. A play that draws a card cannot, and neither can
 // plays by two seats.
 func TestCanUndoTo(t *testing.T) {
-	g, err := karata.New(karata.Rules{Seats: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := host.NewTable(g, deck.NewSeed(4), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(karata.New(karata.Rules{Seats: 3}))(t)
+	table := must.Have(host.NewTable(g, deck.NewSeed(4), 0))(t)
 	for i, p := range []struct {
 		seat engine.Seat
 		move string
 		last bool // whether this play can be taken back
 	}{{0, "draw", false}, {0, "not", true}, {1, "play AS", true}, {1, "done", true}, {1, "ask JC", true}} {
-		if err := golden.Play(table, p.seat, p.move); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, golden.Play(table, p.seat, p.move))
 		if got := table.CanUndoTo(i); got != p.last {
 			t.Errorf("%s: %t", p.move, got)
 		}
@@ -39,10 +32,7 @@ func TestCanUndoTo(t *testing.T) {
 			t.Errorf("from play %d: %t", n, got)
 		}
 	}
-	first, err := host.NewTable(g, deck.NewSeed(5), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Have(host.NewTable(g, deck.NewSeed(5), 0))(t)
 	if err := golden.Play(first, 0, "play AH"); err != nil || !first.CanUndoTo(0) {
 		t.Errorf("the first play cannot be taken back, error %v", err)
 	}
@@ -70,13 +60,8 @@ func (veiled) View(s coinState, seat engine.Seat) engine.View[coinState] {
 // without knowing that.
 func TestPlaysThatShowSomethingCannotBeTakenBack(t *testing.T) {
 	for lead, want := range []bool{true, false} {
-		table, err := host.NewTable(veiled{}, deck.NewSeed(1), engine.Seat(lead))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := table.Play(engine.Seat(lead), scores{1}); err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(host.NewTable(veiled{}, deck.NewSeed(1), engine.Seat(lead)))(t)
+		must.Do(t, table.Play(engine.Seat(lead), scores{1}))
 		if got := table.CanUndoTo(0); got != want {
 			t.Errorf("led by seat %d: %t", lead, got)
 		}
@@ -85,14 +70,9 @@ func TestPlaysThatShowSomethingCannotBeTakenBack(t *testing.T) {
 
 // Plays by two seats cannot be taken back, even if one seat could have made them all.
 func TestPlaysOfTwoSeatsCannotBeTakenBack(t *testing.T) {
-	table, err := host.NewTable(running{}, deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTable(running{}, deck.NewSeed(1), 0))(t)
 	for _, seat := range []engine.Seat{0, 1, 1} {
-		if err := table.Play(seat, scores{1}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Play(seat, scores{1}))
 	}
 	for n, want := range []bool{false, true, true} {
 		if got := table.CanUndoTo(n); got != want {
@@ -103,17 +83,9 @@ func TestPlaysOfTwoSeatsCannotBeTakenBack(t *testing.T) {
 
 // Once a record shows all cards to everybody, nothing can be taken back.
 func TestPublicDealsCannotBeTakenBack(t *testing.T) {
-	open, err := host.NewTable(coin{}, deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	shoe, err := host.NewTable(running{}, deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(open.Play(0, scores{1}), shoe.Play(0, scores{1})); err != nil {
-		t.Fatal(err)
-	}
+	open := must.Have(host.NewTable(coin{}, deck.NewSeed(1), 0))(t)
+	shoe := must.Have(host.NewTable(running{}, deck.NewSeed(1), 0))(t)
+	must.Do(t, errors.Join(open.Play(0, scores{1}), shoe.Play(0, scores{1})))
 	if open.CanUndoTo(0) || !shoe.CanUndoTo(0) {
 		t.Errorf("over: %t; with cards in play: %t", open.CanUndoTo(0), shoe.CanUndoTo(0))
 	}

@@ -3,6 +3,7 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -14,7 +15,8 @@ import (
 )
 
 // quest is the search for a deal and plays that end as a line "end" says. It changes a card of the deal or
-// the preference for a move at a time, and keeps what brings the end no farther from what is wanted.
+// the preference for a move at a time, and keeps what brings the end no farther from what is wanted; now and
+// then also what does not.
 type quest struct {
 	*run
 	wants  []string
@@ -24,6 +26,9 @@ type quest struct {
 	tries  int                // how many more plays it may make
 	met    []made             // the choices of the last deal that was played
 }
+
+// kept is how much a seat likes a move that it makes only if it must.
+const kept = math.MinInt64
 
 // made is a move of a seat.
 type made struct {
@@ -38,22 +43,23 @@ func (r *run) end(text string) error {
 	if err := r.possible(q.wants); err != nil {
 		return err
 	}
-	if q.forget(); r.deals != nil && !r.recorded {
+	q.like()
+	if r.deals != nil && !r.recorded {
 		q.pack = slices.Clone(r.deals.pack)
 	}
 	best, off, err := q.try()
-	for rest := 0; err == nil && off > 0 && q.tries > 0; rest++ {
+	for least := off; err == nil && off > 0 && q.tries > 0; {
 		undo := q.change()
 		t, now, tryErr := q.try()
 		err = tryErr
 		switch {
 		case err != nil:
-		case t == nil || now > off:
+		case t == nil || now > off && q.random.IntN(50) > 0: // now and then a step back leads out of a dead end
 			undo()
-		case now < off:
-			best, off, rest = t, now, 0
 		default:
-			best = t
+			if off = now; now < least {
+				best, least = t, now
+			}
 		}
 	}
 	if best != nil && r.match == nil {
@@ -64,7 +70,7 @@ func (r *run) end(text string) error {
 		}
 	}
 	if err == nil && off > 0 {
-		err = fmt.Errorf("no deal and plays that end so were found in %d plays; the nearest: %w", mostTries, q.wrong(best))
+		err = fmt.Errorf("no deal and plays that end so were found in %d plays: ask for less, such as ?? for a card; the nearest: %w", mostTries, q.wrong(best))
 	}
 	return err
 }
@@ -83,11 +89,25 @@ func (r *run) possible(wants []string) error {
 	return err
 }
 
-// forget makes the seats like moves at random.
-func (q *quest) forget() {
+// like makes the seats like moves at random, but the last plays that are wanted least: each seat keeps
+// its card as long as it may.
+func (q *quest) like() {
 	q.likes = make([]map[string]int64, q.table.Seats())
 	for i := range q.likes {
 		q.likes[i] = map[string]int64{}
+	}
+	for _, want := range q.wants {
+		word, rest, _ := strings.Cut(strings.TrimSpace(want), " ")
+		first, moves, _ := strings.Cut(strings.TrimSpace(rest), " ")
+		seat, err := strconv.Atoi(first)
+		if err != nil || seat < 0 || strings.TrimSuffix(word, ":") != "last" {
+			continue
+		}
+		for i, typed := range list(moves) {
+			if move, err := q.game.MoveText(typed); err == nil {
+				q.likes[(seat+i)%len(q.likes)][move] = kept
+			}
+		}
 	}
 }
 
@@ -107,6 +127,9 @@ func (q *quest) change() (undo func()) {
 	}
 	m := q.met[q.random.IntN(len(q.met))]
 	old := q.likes[m.seat][m.move]
+	if old == kept {
+		return func() {}
+	}
 	q.likes[m.seat][m.move] = q.random.Int64() - q.random.Int64()
 	return func() { q.likes[m.seat][m.move] = old }
 }
@@ -222,7 +245,8 @@ func (q *quest) wrong(t *hoyle.Table) error {
 	return errLine
 }
 
-// distance measures how far what the game does is from what a line wants.
+// distance measures how far what the game does is from what a line wants. The last plays weigh more than
+// points, which are easier to find.
 func (f Fault) distance() (off int) {
 	cards, isCards := strings.CutPrefix(f.Want, "has ")
 	want, got := strings.Fields(cards), strings.Fields(f.Got)
@@ -245,11 +269,21 @@ func (f Fault) distance() (off int) {
 		a, errA := strconv.Atoi(w)
 		if b, errB := strconv.Atoi(got[i]); errA == nil && errB == nil {
 			off += max(a-b, b-a)
-		} else if w != got[i] {
-			off++
+		} else {
+			off += 30 * apart(strings.Fields(w), strings.Fields(got[i]))
 		}
 	}
 	return max(1, off)
+}
+
+// apart counts the words in which two moves differ, with the seat in front of the first one.
+func apart(want, got []string) (off int) {
+	for i, word := range want {
+		if i >= len(got) || word != got[i] {
+			off++
+		}
+	}
+	return off
 }
 
 // last compares the last plays. After …, the other seats may have played anything, and so may a seat

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/examples/rummy"
 	"github.com/hoylecards/hoyle/examples/skat"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // allGames returns all games that scenarios are written for.
@@ -21,16 +22,10 @@ func allGames() []hoyle.Game {
 // files returns the texts of the files that match a pattern.
 func files(tb testing.TB, pattern string) map[string]string {
 	tb.Helper()
-	names, err := filepath.Glob(filepath.FromSlash(pattern))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	names := must.Have(filepath.Glob(filepath.FromSlash(pattern)))(tb)
 	all := map[string]string{}
 	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		data := must.Have(os.ReadFile(name))(tb)
 		all[name] = string(data)
 	}
 	return all

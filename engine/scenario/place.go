@@ -48,7 +48,7 @@ func noField(position any, path string) error {
 			break
 		}
 	}
-	has := "is no object"
+	has := "is not an object"
 	switch t := position.(type) {
 	case map[string]any:
 		has = "has: " + strings.Join(slices.Sorted(maps.Keys(t)), ", ")

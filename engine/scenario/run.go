@@ -37,7 +37,13 @@ func (s *Scenario) run(i int, r run) (faults []Fault) {
 	for _, l := range append(slices.Clip(s.lines), end) {
 		if text, has := s.fill(l.text, row.Cells); has {
 			r.at = line{l.number, text}
-			if err := r.line(text); err != nil {
+			var err error
+			if name := column.FindString(text); name != "" {
+				err = fmt.Errorf("no table has a column for %s", clip(name))
+			} else {
+				err = r.line(text)
+			}
+			if err != nil {
 				if faults = append(faults, s.fault(r.at, row.Line, err)); r.early != nil || !errors.As(err, &Fault{}) {
 					return faults
 				}
@@ -138,7 +144,7 @@ func (r *run) expectation(word, rest, text string) error {
 // lastField is a line about a field of that name, which some positions have.
 var lastField = regexp.MustCompile(`^last(\.\d+)? =`)
 
-var errLine = errors.New(`a scenario has no such line; one begins with a seat (0 may …), a place (hand 0 is …), a field (turn = …), * or auto, turn or score`)
+var errLine = errors.New(`a scenario has no such line; one begins with a seat (0 may …), a place (hand 0 is …), a field (turn = …), *, auto, end, last, option, points, score or turn, and in a match chairs or totals`)
 
 // auto makes the first legal move of the seat whose turn it is, n times or until the end.
 func (r *run) auto(count string) error {
@@ -186,7 +192,7 @@ func (r *run) choice(seat engine.Seat) string {
 	return fmt.Sprintf("%v has no move; the turn: %v", seat, r.table.Turn())
 }
 
-// score compares the points of seats. Those of the last seats need not be there.
+// score compares the points of seats. The last seats may be left out.
 func (r *run) score(text string) error {
 	want := strings.Fields(strings.ReplaceAll(text, "+", ""))
 	var got []string
@@ -236,7 +242,14 @@ func (r *run) items(seat engine.Seat, text string) error {
 		items = append(items, fmt.Sprint(l.Name, " ", l.Points))
 	}
 	some, only := strings.CutPrefix(text, "has ")
-	other := func(item string) bool { return !slices.Contains(items, item) }
+	for _, item := range list(some) {
+		if _, err := strconv.Atoi(item[strings.LastIndex(item, " ")+1:]); err != nil {
+			return fmt.Errorf("an item ends with its points, such as won by Re 1, got %q", clip(item))
+		}
+	}
+	other := func(item string) bool {
+		return !slices.ContainsFunc(items, func(has string) bool { return strings.EqualFold(has, item) })
+	}
 	if only && !slices.ContainsFunc(list(some), other) {
 		return nil
 	}
@@ -253,7 +266,7 @@ func (r *run) option(text string) error {
 	i := slices.IndexFunc(options, func(o engine.Option) bool { return o.Name == name })
 	rules, err := parse(r.table.Game().Rules(), nil)
 	if i < 0 || err != nil {
-		return cmp.Or(err, errors.New("want the name of an option, =, and its value"))
+		return cmp.Or(err, fmt.Errorf("%s has no option %q: want the name of one, =, and its value", r.game.Name(), clip(name)))
 	}
 	if _, given := at(rules, name); !given {
 		standard, _ := parse(json.Marshal(options[i].Default)) // of an option
@@ -270,7 +283,7 @@ func count(n int, thing string) string {
 	return fmt.Sprint(n, " ", thing)
 }
 
-// list returns the parts of a text with slashes between them.
+// list splits a text at its slashes.
 func list(text string) []string {
 	return slices.DeleteFunc(strings.Split(text, " / "), func(part string) bool { return part == "" })
 }

@@ -73,11 +73,11 @@ func TestFaults(t *testing.T) {
 	for _, tt := range []struct{ name, text, want string }{
 		{"a field", bomb + "debt = 3", "x:5: x\n\tdebt = 3\n\twant 3\n\tgot  2"},
 		{"a field that there is not", bomb + "debts = 0", "x:5: x\n\tdebts = 0\n\tthe position has no field debts; it has: debt, direction, hands, held, laid, last, next, phase, pile, request, seed, shown, stock, turn, turned, under, winner"},
-		{"a refusal", bomb + "1 cannot play 3♠", "x:5: x\n\t1 cannot play 3♠\n\twant play 3♠ is refused\n\tgot  play 3♠ is accepted"},
+		{"a refusal, and the move is taken back", bomb + "1 cannot play 3♠\nhand 1 has 3♠", "x:5: x\n\t1 cannot play 3♠\n\twant play 3♠ is refused\n\tgot  play 3♠ is accepted"},
 		{"why a move is refused", bomb + "1 cannot play K♠ (must-match)",
 			"x:5: x\n\t1 cannot play K♠ (must-match)\n\twant must-match\n\tgot  must-counter: seat 1: play KS: karata: the card neither counters nor blocks the pending bomb"},
 		{"no move is refused", bomb + "1 cannot jump", "x:5: x\n\t1 cannot jump\n\tengine: not a move: karata: \"jump\"; seat 1 may: play 3S / draw"},
-		{"a card that is no move", bomb + "1 may 3♠", "x:5: x\n\t1 may 3♠\n\tengine: not a move: karata: \"3♠\"; seat 1 may: play 3S / draw"},
+		{"a card that is not a move", bomb + "1 may 3♠", "x:5: x\n\t1 may 3♠\n\tengine: not a move: karata: \"3♠\"; seat 1 may: play 3S / draw"},
 		{"a move out of turn", bomb + "0 draw", "x:5: x\n\t0 draw\n\trefused: seat 0: draw: engine: not this seat's turn (not-your-turn); seat 0 has no move; the turn: seat 1"},
 		{"a refusal that says nothing", bomb + "1 cannot play 4♠", "x:5: x\n\t1 cannot play 4♠\n\tseat 1: play 4S: karata: that card is not in the hand: if you mean just this refusal, write (not-in-hand) behind the move"},
 		{"only these cards", bomb + "1 may only cards", "x:5: x\n\t1 may only cards\n\twant \n\tgot  play 3S"},
@@ -123,7 +123,12 @@ func TestFaults(t *testing.T) {
 		{"a part of a field", "game doppelkopf\nannounced.9.move = re", "x:2: x\n\tannounced.9.move = re\n\tthe position has no field announced.9.move; announced has 0 elements"},
 		{"fields of an object", "game blackjack\nplayers.0.hand = 1", "x:2: x\n\tplayers.0.hand = 1\n\tthe position has no field players.0.hand; players.0 has: hands"},
 		{"one of the items", "game indigo\nlay won 0: A♣ K♣; won 1: …\nset turn −1\nset last 1\n1 items has most cards 2", "x:5: x\n\t1 items has most cards 2\n\twant has most cards 2\n\tgot  A 10 J Q K 18 / most cards 3"},
-		{"no such line", indigo + "turns 0", "x:3: x\n\tturns 0\n\ta scenario has no such line; one begins with a seat (0 may …), a place (hand 0 is …), a field (turn = …), * or auto, turn or score"},
+		{"no such line", indigo + "turns 0", "x:3: x\n\tturns 0\n\ta scenario has no such line; one begins with a seat (0 may …), a place (hand 0 is …), a field (turn = …), *, auto, end, last, option, points, score or turn, and in a match chairs or totals"},
+		{"chairs of no match", "game indigo\nchairs 1 0\nturn 0", "x:2: x\n\tchairs 1 0\n\tchairs stand below a line \"match\", or in a record"},
+		{"chairs above the match", "game indigo\nchairs 1 0\nmatch deals 2\nturn 0", "x:2: x\n\tchairs 1 0\n\tchairs stand below a line \"match\", or in a record"},
+		{"a place in no table", "game karata\nrules {\"seats\":{n}}\nturn 0", "x:2: x\n\trules {\"seats\":{n}}\n\tno table has a column for {n}"},
+		{"an item without points", indigo + "0 items has most cards", "x:3: x\n\t0 items has most cards\n\tan item ends with its points, such as won by Re 1, got \"most cards\""},
+		{"no items yet", indigo + "0 items has most cards 3", "x:3: x\n\t0 items has most cards 3\n\twant has most cards 3\n\tgot  nothing"},
 		{"no such place", indigo + "tables is 9♠", "x:3: x\n\ttables is 9♠\n\tthere is no place \"tables\"; there are: table, stock, hand 0, won 0, hand 1, won 1"},
 		{"totals", "game indigo\nmatch deals 1\ntotals 1 0", "x:3: x\n\ttotals 1 0\n\twant 1 0\n\tgot  0 0"},
 		{"a deal too early", "game indigo\nmatch deals 2\nturn 0\nnext deal", "x:4: x\n\tnext deal\n\thost: the deal is still being played"},
@@ -131,7 +136,7 @@ func TestFaults(t *testing.T) {
 		{"the next deal of none", "game indigo\nturn 0\nnext deal", "x:3: x\n\tnext deal\n\tno line says which match it is"},
 		{"cards in a match", "game indigo\nmatch deals 1\nlay table: 9♠; won 1: …\nturn 0", "x:2: x\n\tmatch deals 1\n\tthe deals of a match come from its seed: leave out \"lay\""},
 		{"an option", "game karata\noption seats = 3", "x:2: x\n\toption seats = 3\n\twant 3\n\tgot  2"},
-		{"no option", "game karata\noption chairs = 3", "x:2: x\n\toption chairs = 3\n\twant the name of an option, =, and its value"},
+		{"no option", "game karata\noption chairs = 3", "x:2: x\n\toption chairs = 3\n\tkarata has no option \"chairs\": want the name of one, =, and its value"},
 		{"a hostile title", "game indigo\n== \x1b[2J\x07\nturn 1", "x:3: ?[2J?\n\tturn 1\n\twant 1\n\tgot  0"},
 	} {
 		if got := strings.Join(faults(tt.text, games...), "\n"); got != tt.want {
@@ -232,12 +237,12 @@ func TestEnds(t *testing.T) {
 	for text, want := range map[string]string{
 		two + "end points: 130 120":                                  "x:3: x\n\tend points: 130 120\n\tthe cards of all sides count 240 together, not 250",
 		two + "end last: 0 J♣ / J♣ / J♣ / …":                         "x:3: x\n\tend last: 0 J♣ / J♣ / J♣ / …\n\tthe pack has two J♣",
-		two + "end points: 1 239":                                    "no deal and plays that end so were found in 200000 plays; the nearest: points: 1 239: got ",
+		two + "end points: 1 239":                                    "no deal and plays that end so were found in 200000 plays: ask for less, such as ?? for a card; the nearest: points: 1 239: got ",
 		two + "end points; nonsense":                                 "x:3: x\n\tend points; nonsense\n\t",
 		two + "* healthy / healthy / healthy / healthy\n3 re":        "refused",
 		two + "end points: 120 120\nhand 0 counts 1":                 "want 1\n\tgot  0",
 		two + "seed 1\nend last: 0 Q♣ / Q♥ / Q♠ / Q♦":                "nearest: last: 0 Q♣",
-		"game indigo\n" + strings.Repeat("== a\nend score: 1\n", 20): "too many titles, lines or rows",
+		"game indigo\n" + strings.Repeat("== a\nend score: 1\n", 20): "more than 12 lines \"end\"",
 	} {
 		if got := strings.Join(faults(text, allGames()...), "\n"); !strings.Contains(got, want) {
 			t.Errorf("%.200s:\n%s\nwant %s", text, got, want)

@@ -73,17 +73,10 @@ func (r *run) read(word, text string) (err error) {
 		n, err = strconv.ParseUint(text, 10, 7)
 		r.first = engine.Seat(n)
 	case "match":
-		for _, word := range []string{"first", "start", "pack", "deal", "lay", "set"} {
-			if r.early[word] != nil {
-				return fmt.Errorf("the deals of a match come from its seed: leave out %q", word)
-			}
-		}
-		format, number, _ := strings.Cut(text, " ")
-		if n, err = strconv.ParseUint(cmp.Or(number, "0"), 10, 31); err == nil {
-			r.match, err = r.game.Match(format, int(n), r.seed)
-		}
-		if err == nil {
-			err = r.next()
+		err = r.begin(text)
+	case "chairs": // those of a record change nothing
+		if !r.recorded || r.match != nil {
+			err = errors.New(`chairs stand below a line "match", or in a record`)
 		}
 	case "start":
 		r.table, err = r.game.TableAt([]byte(text))
@@ -99,6 +92,24 @@ func (r *run) read(word, text string) (err error) {
 		err = errors.New("want a number")
 	}
 	return err
+}
+
+// begin begins the match of a line "match".
+func (r *run) begin(text string) error {
+	for _, word := range []string{"first", "start", "pack", "deal", "lay", "set"} {
+		if r.early[word] != nil {
+			return fmt.Errorf("the deals of a match come from its seed: leave out %q", word)
+		}
+	}
+	format, number, _ := strings.Cut(text, " ")
+	n, err := strconv.ParseUint(cmp.Or(number, "0"), 10, 31)
+	if err != nil {
+		return err
+	}
+	if r.match, err = r.game.Match(format, int(n), r.seed); err != nil {
+		return err
+	}
+	return r.next()
 }
 
 // next begins the next deal of the match.
@@ -177,7 +188,7 @@ func (r *run) lay() error {
 	return nil
 }
 
-// set makes the table of the position that the lines "lay" and "set" say.
+// set makes the table of the position that the lines "lay" and "set" describe.
 func (r *run) set() (err error) {
 	if r.table, err = tableAt(r.game, r.position); err != nil && r.dealt != nil {
 		pad(r.position, r.dealt)

@@ -83,7 +83,7 @@ func Parse(file, text string) (all []Scenario) {
 			}
 		}
 		if max(len(s.lines), len(s.Rows)) > mostLines || len(all) > mostTitles || work > mostWork {
-			s.err = fmt.Errorf("line %d: too many titles, lines or rows", l.number)
+			s.err = fmt.Errorf("line %d: too many titles, lines or rows, or more than %d lines \"end\" in all rows", l.number, mostEnds)
 			break
 		}
 	}
@@ -163,7 +163,7 @@ func (f Fault) Error() string {
 	if f.Err != nil {
 		return at + strings.ReplaceAll(f.Err.Error(), "\n", "\n\t")
 	}
-	return at + "want " + clip(f.Want) + "\n\tgot  " + clip(f.Got)
+	return at + "want " + clip(f.Want) + "\n\tgot  " + cmp.Or(clip(f.Got), "nothing")
 }
 
 // Unwrap returns Err.

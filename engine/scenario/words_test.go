@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The words of a scenario are neither moves of a game nor names of its zones or fields, so that a
@@ -16,16 +17,10 @@ func TestWords(t *testing.T) {
 	ours := slices.Concat(verbs, relations, []string{"only", "cards", "words", "auto", "score", "totals", "option", "nobody", "*"})
 	for _, game := range allGames() {
 		for _, p := range append(game.Info().Presets, hoyle.Preset{}) {
-			g, err := game.With(p.Rules)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Have(game.With(p.Rules))(t)
 			name := g.Spelling()
 			for seed := range uint64(5) {
-				table, err := g.Table(deck.NewSeed(seed), 0)
-				if err != nil {
-					t.Fatal(err)
-				}
+				table := must.Have(g.Table(deck.NewSeed(seed), 0))(t)
 				for n := 0; table.Turn() >= 0; n++ {
 					for _, w := range wordsOf(t, table) {
 						if slices.Contains(ours, w) {
@@ -33,9 +28,7 @@ func TestWords(t *testing.T) {
 						}
 					}
 					legal := table.Legal(table.Turn())
-					if err := table.Play(table.Turn(), legal[n*7%len(legal)]); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, table.Play(table.Turn(), legal[n*7%len(legal)]))
 				}
 			}
 		}
@@ -52,10 +45,7 @@ func wordsOf(t *testing.T, table *hoyle.Table) (all []string) {
 	for _, z := range table.OpenZones() {
 		all = append(all, strings.Fields(z.Name)...)
 	}
-	position, err := parse(table.PositionJSON())
-	if err != nil {
-		t.Fatal(err)
-	}
+	position := must.Have(parse(table.PositionJSON()))(t)
 	walk(position, "", func(path string, _ any) { all = append(all, path) })
 	return all
 }
