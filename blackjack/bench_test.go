@@ -6,24 +6,19 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func benchGame(tb testing.TB, r Rules) Game {
 	tb.Helper()
-	g, err := New(r)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return g
+	return must.Have(New(r))(tb)
 }
 
 func BenchmarkNext(b *testing.B) {
 	b.ReportAllocs()
 	g := benchGame(b, Casino())
 	s := g.Deal(deck.NewSeed(1), 0)
-	if err := engine.Playout(g, &s, deck.NewSeed(2).Rand(), nil); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, engine.Playout(g, &s, deck.NewSeed(2).Rand(), nil))
 	for b.Loop() {
 		_, _ = g.Next(s)
 	}
@@ -42,9 +37,7 @@ func BenchmarkApply(b *testing.B) {
 		s = g.Deal(deck.NewSeed(n), 0)
 	}
 	for b.Loop() {
-		if _, err := e.Apply(s, 0, Hit); err != nil {
-			b.Fatal(err)
-		}
+		must.Have(e.Apply(s, 0, Hit))(b)
 	}
 }
 

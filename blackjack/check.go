@@ -128,7 +128,7 @@ func (s *State) roundFault(r *Rules, p int) string {
 	}
 	switch {
 	case !hand.is(stood) && !s.isFull(r, p, 0) && n != want:
-		return fmt.Sprintf("%d cards, want %d", n, want)
+		return fmt.Sprintf("cards: %d, want %d", n, want)
 	case hand.is(stood) && n >= want, n > want:
 		return "it has been played too early"
 	}
@@ -141,7 +141,7 @@ func (s *State) checkDealt(p *gamekit.Problems) {
 	if s.noHole {
 		want = 1
 	}
-	p.Check(n == want, "dealer", "%d cards while the round runs, want %d", n, want)
+	p.Check(n == want, "dealer", "cards while the round runs: %d, want %d", n, want)
 	p.Check(s.offering() || !s.dealerNatural(), "dealer", "a natural, but the round is not over")
 	p.Check(!s.holeDown() || s.holes(s.unseen()) != counts{}, "dealer", "with every unseen card, a natural, but the round is not over")
 }
@@ -155,7 +155,7 @@ func (s *State) checkDrawn(p *gamekit.Problems, r *Rules) {
 	}
 	total, soft := s.dealerTotal()
 	p.Check(!s.holeDown(), "dealer", "the hole card is face down, but the round is over")
-	p.Check(n == want || n > want && open, "dealer", "%d cards, want %d", n, want)
+	p.Check(n == want || n > want && open, "dealer", "cards: %d, want %d", n, want)
 	p.Check(!open || s.shoe == 0 || !r.DealerHits(total, soft), "dealer", "it must draw on %d", total)
 	for i := want; i < n; i++ {
 		before, soft := s.sum(s.dealerAt(), i).total()

@@ -186,7 +186,7 @@
 // whole, and the hands must have been played by the rules up to the current turn. The
 // dealer must have taken exactly the cards that the rules require, and the round must
 // have begun before the cut card came out. FromSetup does not check whether earlier
-// rounds could have left exactly these discards. [Game.FromView] accepts the views of
+// rounds could have left exactly these discards. [Game.DecodeView] accepts the views of
 // such positions, in which the shoe is face down, and so is the hole card if the seat
 // does not see it. [Game.NewSetup] returns the Setup of a puzzle.
 //

@@ -23,6 +23,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -91,11 +92,7 @@ func with(r blackjack.Rules, change func(*blackjack.Rules)) blackjack.Rules {
 
 func newGame(tb testing.TB, r blackjack.Rules) blackjack.Game {
 	tb.Helper()
-	g, err := blackjack.New(r)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return g
+	return must.Have(blackjack.New(r))(tb)
 }
 
 // Deals and samples are fair.
@@ -288,10 +285,7 @@ func TestNaiveRounds(t *testing.T) {
 		rules := randomRules(r)
 		g := newGame(t, rules)
 		shoe := stacked(r, max(rules.Decks, 1))
-		s, err := g.DealPack(shoe, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(g.DealPack(shoe, 0))(t)
 		other := newNaive(naively(rules), texts.All(shoe))
 		for round := 0; ; round++ {
 			compareRound(t, g, &s, other, r, fmt.Sprintf("seed %d, %+v, round %d", n, rules, round))
@@ -372,18 +366,13 @@ func compareRound(t *testing.T, g blackjack.Game, s *blackjack.State, other *nai
 // rapidRounds plays rounds under any rules from one shoe, and calls at with
 // every position.
 func rapidRounds(t *rapid.T, rules blackjack.Rules, at func(blackjack.Game, blackjack.State)) {
-	g, err := blackjack.New(rules)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(blackjack.New(rules))(t)
 	s := g.Deal(deck.NewSeed(rapid.Uint64().Draw(t, "seed")), 0)
 	for ok := true; ok; s, ok = g.Next(s) {
 		for g.Turn(s) != engine.Nobody {
 			at(g, s)
 			m := rapid.SampledFrom(g.Legal(nil, s, g.Turn(s))).Draw(t, "move")
-			if s, err = g.Apply(s, g.Turn(s), m); err != nil {
-				t.Fatal(err)
-			}
+			s = must.Have(g.Apply(s, g.Turn(s), m))(t)
 		}
 		at(g, s)
 		if !rapid.Bool().Draw(t, "another round") {
@@ -469,9 +458,7 @@ func TestDoors(t *testing.T) {
 					}
 				}
 			}
-			if err := g.Advance(&s, seat, legal[r.IntN(len(legal))]); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, g.Advance(&s, seat, legal[r.IntN(len(legal))]))
 		}
 	}
 }
@@ -499,14 +486,9 @@ func TestZones(t *testing.T) {
 // The log shows the cards that a play took from the shoe, and those that a split moved.
 func TestLog(t *testing.T) {
 	g := newGame(t, blackjack.SingleDeck())
-	table, err := host.NewTableAt(g, dealt(t, g, []string{"8♠ 8♥"}, "10♥ 7♥", "3♦ 9♣ 2♣"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTableAt(g, dealt(t, g, []string{"8♠ 8♥"}, "10♥ 7♥", "3♦ 9♣ 2♣")))(t)
 	for _, m := range []string{"split", "hit", "stand"} {
-		if err := golden.Play(table, 0, m); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, golden.Play(table, 0, m))
 	}
 	var all []string
 	for _, e := range table.Log(0, 0) {
@@ -534,14 +516,9 @@ func TestRecordOfAPosition(t *testing.T) {
 		"dealt by hand": dealt(t, g, []string{"8♠ 8♥", "10♠ 6♠"}, "9♥ A♥", ""),
 		"a later round": later,
 	} {
-		table, err := host.NewTableAt(g, start)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(host.NewTableAt(g, start))(t)
 		for n := 0; n < 3 && table.Turn() != engine.Nobody; n++ {
-			if err := table.Play(table.Turn(), table.Legal(table.Turn())[1]); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, table.Play(table.Turn(), table.Legal(table.Turn())[1]))
 		}
 		if table.Len() == 0 {
 			t.Errorf("%s: no play", name)
@@ -568,21 +545,13 @@ func TestRecordIsSecret(t *testing.T) {
 			if tt.left > 0 {
 				u := s.Setup()
 				u.Shoe, u.Discards = u.Shoe[:tt.left], u.Shoe[tt.left:]
-				var err error
-				if s, err = g.FromSetup(u); err != nil {
-					t.Fatal(err)
-				}
+				s = must.Have(g.FromSetup(u))(t)
 			}
-			table, err := host.NewTableAt(g, s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			table := must.Have(host.NewTableAt(g, s))(t)
 			if _, err := table.Record(); !errors.Is(err, host.ErrSecret) {
 				t.Errorf("while the round runs: %v", err)
 			}
-			if err := golden.Play(table, 0, "stand"); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, golden.Play(table, 0, "stand"))
 			if _, err := table.Record(); !errors.Is(err, tt.want) {
 				t.Errorf("after the round: %v", err)
 			}
@@ -631,9 +600,7 @@ func TestMatch(t *testing.T) {
 						}
 					}
 					legal := table.Legal(table.Turn())
-					if err := table.Play(table.Turn(), legal[r.IntN(len(legal))]); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, table.Play(table.Turn(), legal[r.IntN(len(legal))]))
 				}
 				goesOn := g.Continues(m.Table().State()) && m.Len() < tt.rounds
 				for k := range n + 1 {
@@ -672,10 +639,7 @@ func TestPerftPositions(t *testing.T) {
 		}
 		var ends uint64
 		for _, m := range g.Legal(nil, s, g.Turn(s)) {
-			next, err := g.Apply(s, g.Turn(s), m)
-			if err != nil {
-				t.Fatal(err)
-			}
+			next := must.Have(g.Apply(s, g.Turn(s), m))(t)
 			after := other.clone()
 			after.play(other.turn(), m.String())
 			ends += compare(g, next, after)
@@ -699,10 +663,7 @@ func TestPerftPositions(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			g := newGame(t, with(tt.rules, func(r *blackjack.Rules) { r.Decks = 1 }))
 			shoe := stack(t, g, []string{tt.player}, tt.dealer, tt.next)
-			s, err := g.DealPack(shoe, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Have(g.DealPack(shoe, 0))(t)
 			if ends := compare(g, s, newNaive(naively(g.Rules()), texts.All(shoe))); tt.ends != 0 && ends != tt.ends {
 				t.Errorf("%d ways to the end, want %d", ends, tt.ends)
 			}
@@ -738,10 +699,7 @@ func TestGolden(t *testing.T) {
 		t.Run(file, func(t *testing.T) {
 			g := newGame(t, rules)
 			seed := goldenSeed(g)
-			table, err := host.NewTable(g, seed, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			table := must.Have(host.NewTable(g, seed, 0))(t)
 			shoe := deck.Shoe(max(rules.Decks, 1))
 			seed.Shuffle(shoe)
 			other := newNaive(naively(rules), texts.All(shoe))
@@ -758,9 +716,7 @@ func TestGolden(t *testing.T) {
 				if slices.Contains(legal, blackjack.Split) {
 					m = blackjack.Split
 				}
-				if err := table.Play(seat, m); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, table.Play(seat, m))
 				other.play(int(seat), m.String())
 			}
 			want, got := other.laid(), fromEngine(g, table.State())
@@ -776,9 +732,7 @@ func TestGolden(t *testing.T) {
 			for s, ok := g.Next(table.State()); ok; s, ok = g.Next(s) {
 				for g.Turn(s) != engine.Nobody {
 					legal := g.Legal(nil, s, g.Turn(s))
-					if s, err = g.Apply(s, g.Turn(s), legal[r.IntN(len(legal))]); err != nil {
-						t.Fatal(err)
-					}
+					s = must.Have(g.Apply(s, g.Turn(s), legal[r.IntN(len(legal))]))(t)
 				}
 				fmt.Fprintln(&ends, s.Hand(0, 0).Cards, "|", s.Dealer(), "|", g.Score(s, 0), s.ShoeLen())
 			}
@@ -812,18 +766,10 @@ func shorter(text string) string {
 
 func TestGoldenReplays(t *testing.T) {
 	for _, file := range []string{"home", "casino", "noHole"} {
-		text, err := os.ReadFile("testdata/" + file + ".txt")
-		if err != nil {
-			t.Fatal(err)
-		}
-		record, err := host.ParseRecord(string(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Have(os.ReadFile("testdata/" + file + ".txt"))(t)
+		record := must.Have(host.ParseRecord(string(text)))(t)
 		var g blackjack.Game
-		if err := json.Unmarshal(record.Rules, &g); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(record.Rules, &g))
 		if s, err := host.Replay(g, record); err != nil || g.Turn(s) != engine.Nobody || len(record.Plays) < 3 {
 			t.Errorf("%s: %v, turn %v, %d plays", file, err, g.Turn(s), len(record.Plays))
 		}
@@ -851,10 +797,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 			g := newGame(t, tt.rules)
 			s := dealt(t, g, []string{"K♠ 2♦"}, tt.dealer, "")
 			for _, m := range tt.moves {
-				var err error
-				if s, err = g.Apply(s, 0, m); err != nil {
-					t.Fatal(err)
-				}
+				s = must.Have(g.Apply(s, 0, m))(t)
 			}
 			const samples = 4900
 			r := deck.NewSeed(6).Rand()

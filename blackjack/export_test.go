@@ -16,3 +16,6 @@ func (s State) Insured(seat engine.Seat) bool { return s.isPlayer(seat) && s.ins
 func (s State) InsuranceResult(seat engine.Seat) (result int, settled bool) {
 	return s.insuranceResult(int(seat))
 }
+
+// FromView returns the view that v describes.
+func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) { return g.fromView(v) }

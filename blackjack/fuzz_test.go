@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func FuzzWalk(f *testing.F) {
@@ -28,24 +29,16 @@ func FuzzWalk(f *testing.F) {
 func FuzzSetup(f *testing.F) {
 	for _, rules := range tables {
 		g := newGame(f, rules)
-		ruleText, err := json.Marshal(g)
-		if err != nil {
-			f.Fatal(err)
-		}
+		ruleText := must.Have(json.Marshal(g))(f)
 		s := g.Deal(deck.NewSeed(4), 0)
 		for over := false; !over; {
 			over = g.Turn(s) == engine.Nobody
 			for _, v := range []any{s, g.View(s, 0).State, g.View(s, engine.Seat(g.Seats()-1)).State} {
-				data, err := json.Marshal(v)
-				if err != nil {
-					f.Fatal(err)
-				}
+				data := must.Have(json.Marshal(v))(f)
 				f.Add(ruleText, data)
 			}
 			if legal := g.Legal(nil, s, g.Turn(s)); len(legal) > 0 {
-				if s, err = g.Apply(s, g.Turn(s), legal[len(legal)-1]); err != nil {
-					f.Fatal(err)
-				}
+				s = must.Have(g.Apply(s, g.Turn(s), legal[len(legal)-1]))(f)
 			}
 		}
 	}
@@ -54,9 +47,7 @@ func FuzzSetup(f *testing.F) {
 		if err := json.Unmarshal(rules, &g); err != nil {
 			return
 		}
-		if err := enginetest.CheckDecode(suiteOf(g), data); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, enginetest.CheckDecode(suiteOf(g), data))
 	})
 }
 

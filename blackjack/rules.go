@@ -95,9 +95,7 @@ func European() Rules {
 	return r
 }
 
-// Validate returns an error that wraps [engine.ErrRules] and names the invalid
-// options, or nil if all options are valid.
-func (r Rules) Validate() error {
+func (r Rules) validate() error {
 	var p gamekit.Problems
 	p.Range("players", r.Players, 0, maxPlayers)
 	p.Range("decks", r.Decks, 0, maxDecks)
@@ -151,17 +149,21 @@ func (r *Rules) inRounds() bool { return !r.Casino && !r.OneByOne }
 
 // Game is Blackjack; the zero Game is the home game for one player. Game implements
 // [engine.Positions], [engine.InPlace], [engine.Checked] and [engine.Continued].
-type Game struct{ r *Rules }
+type Game struct {
+	gamekit.PlainSpeech[State, Move] // only Side
 
-// New returns the game with these rules, or the error from [Rules.Validate].
+	r *Rules
+}
+
+// New returns the game with these rules. The error wraps [engine.ErrRules] and names all invalid options.
 func New(r Rules) (Game, error) {
-	if err := r.Validate(); err != nil {
+	if err := r.validate(); err != nil {
 		return Game{}, err
 	}
 	if r = r.normal(); r == standard {
 		return Game{}, nil
 	}
-	return Game{&r}, nil
+	return Game{r: &r}, nil
 }
 
 var standard Rules

@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // stack returns a shoe that deals the given hands to the players and the dealer, with the hole card
@@ -59,11 +60,7 @@ func stack(tb testing.TB, g blackjack.Game, players []string, dealer, next strin
 // dealt deals from a shoe made by stack.
 func dealt(tb testing.TB, g blackjack.Game, players []string, dealer, next string) blackjack.State {
 	tb.Helper()
-	s, err := g.DealPack(stack(tb, g, players, dealer, next), 0)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return s
+	return must.Have(g.DealPack(stack(tb, g, players, dealer, next), 0))(tb)
 }
 
 // play makes the moves, each by the seat to play.
@@ -92,10 +89,7 @@ func TestHandTotals(t *testing.T) {
 	} {
 		var cards card.List
 		for rank := range strings.FieldsSeq(text) {
-			r, err := card.ParseRank(rank)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Have(card.ParseRank(rank))(t)
 			cards = append(cards, r.Of(card.Spades))
 		}
 		total, soft := blackjack.Total(cards...)
@@ -221,10 +215,7 @@ func TestNext(t *testing.T) {
 			g := newGame(t, tt.rules)
 			u := dealt(t, g, strings.Split(tt.players, "/"), tt.dealer, "").Setup()
 			u.Shoe, u.Discards = u.Shoe[:tt.left], u.Shoe[tt.left:]
-			s, err := g.FromSetup(u)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Have(g.FromSetup(u))(t)
 			n, ok := g.Next(s)
 			if ok != tt.want || !ok && n != s {
 				t.Fatalf("next: %v", ok)
@@ -253,9 +244,7 @@ func TestNext(t *testing.T) {
 		s := g.Deal(deck.NewSeed(3), 0)
 		rounds, refilled := 0, false
 		for ok := true; ok; s, ok = g.Next(s) {
-			if err := engine.Playout(g, &s, deck.NewSeed(1).Rand(), nil); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, engine.Playout(g, &s, deck.NewSeed(1).Rand(), nil))
 			rounds++
 			refilled = refilled || len(s.Discards()) > 208
 		}
@@ -405,19 +394,14 @@ func TestLongRounds(t *testing.T) {
 		if n%2 == 0 { // pairs for the deal, and for splits
 			slices.SortStableFunc(shoe[:20+n%300], func(a, b card.Card) int { return int(a.Rank()) - int(b.Rank()) })
 		}
-		s, err := g.DealPack(shoe, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(g.DealPack(shoe, 0))(t)
 		for g.Turn(s) != engine.Nobody {
 			legal := g.Legal(nil, s, g.Turn(s))
 			m := legal[0]
 			if slices.Contains(legal, blackjack.Split) {
 				m = blackjack.Split
 			}
-			if s, err = g.Apply(s, g.Turn(s), m); err != nil {
-				t.Fatal(err)
-			}
+			s = must.Have(g.Apply(s, g.Turn(s), m))(t)
 		}
 		u := s.Setup()
 		if back, err := g.FromSetup(u); err != nil || back != s {

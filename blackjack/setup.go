@@ -11,7 +11,7 @@ import (
 )
 
 // Setup is a position or a view with exported fields. It need not be valid;
-// [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
+// [Game.FromSetup] and [Game.DecodeView] check it. Its JSON is the form that clients
 // receive, in which an unseen card is "??". If no seat is to play, Turn is
 // [engine.Nobody], not 0.
 type Setup struct {
@@ -80,9 +80,10 @@ func (s State) MarshalJSON() ([]byte, error) {
 // does.
 func (g Game) DecodeState(data []byte) (State, error) { return gamekit.DecodeState(data, g.FromSetup) }
 
-// DecodeView decodes the JSON of a view and checks it as [Game.FromView] does.
+// DecodeView decodes the JSON of a view, such as one that a client received and needs for a bot or for
+// Determinize. The error wraps [engine.ErrPosition] if the seat cannot have such a view.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
-	return gamekit.DecodeView(data, g.FromView)
+	return gamekit.DecodeView(data, g.fromView)
 }
 
 // Setup returns the position with exported fields.
@@ -115,10 +116,8 @@ func (s State) Setup() Setup {
 // comment defines which positions are valid.
 func (g Game) FromSetup(u Setup) (State, error) { return u.state(g.rules(), false) }
 
-// FromView returns the view that v describes, such as one that a client received
-// and needs for a bot or for Determinize. The error wraps [engine.ErrPosition] if
-// v.Seat cannot have such a view.
-func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
+// fromView returns the view that v describes.
+func (g Game) fromView(v engine.View[Setup]) (engine.View[State], error) {
 	s, err := v.State.state(g.rules(), true)
 	if err != nil {
 		return engine.View[State]{}, err
@@ -168,12 +167,12 @@ func (u *Setup) checkLengths(p *gamekit.Problems, r *Rules) {
 		return
 	}
 	hasRoom := func(field string, cards card.List) {
-		p.Check(1 <= len(cards) && len(cards) <= int(packedLen), field, "%d cards, want 1 to %d", len(cards), packedLen)
+		p.Check(1 <= len(cards) && len(cards) <= int(packedLen), field, "cards: %d, want 1 to %d", len(cards), packedLen)
 	}
 	hasRoom("dealer", u.Dealer)
 	for i, player := range u.Players {
 		n := len(player.Hands)
-		p.Check(1 <= n && n <= r.splitTo(), fmt.Sprintf("players[%d]", i), "%d hands, want 1 to %d", n, r.splitTo())
+		p.Check(1 <= n && n <= r.splitTo(), fmt.Sprintf("players[%d]", i), "hands: %d, want 1 to %d", n, r.splitTo())
 		for h, hand := range player.Hands[:min(n, r.splitTo())] {
 			hasRoom(handField(i, h), hand.Cards)
 		}
@@ -193,7 +192,7 @@ func (u *Setup) checkShape(p *gamekit.Problems, r *Rules) {
 		}
 	}
 	inRow := min(rowLen, onTable+len(u.Shoe)+len(u.Rest))
-	p.Check(onTable+len(u.Shoe) == inRow, "shoe", "%d cards, want %d and the others in the rest", len(u.Shoe), inRow-onTable)
+	p.Check(onTable+len(u.Shoe) == inRow, "shoe", "cards: %d, want %d and the others in the rest", len(u.Shoe), inRow-onTable)
 	k := secretOf(u.Seed)
 	p.Check(u.Seed == k.seed() && (len(u.Rest) > 0 || k == secret{}), "seed", "want zeros, but for the last 16 bytes if there is a rest")
 }

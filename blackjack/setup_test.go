@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // swap replaces c with a card of the given rank from the shoe.
@@ -60,10 +61,7 @@ func TestFromSetupRefuses(t *testing.T) {
 				ranks, stood := strings.CutSuffix(ranks, "!")
 				hand := blackjack.Hand{Stood: stood}
 				for rank := range strings.FieldsSeq(ranks) {
-					r, err := card.ParseRank(rank)
-					if err != nil {
-						t.Fatal(err)
-					}
+					r := must.Have(card.ParseRank(rank))(t)
 					draw(u, &hand.Cards, r)
 				}
 				u.Players[0].Hands = append(u.Players[0].Hands, hand)
@@ -289,10 +287,7 @@ func TestFromSetupWantsAHole(t *testing.T) {
 		t.Errorf("only tens are left: %v", err)
 	}
 	u.Discards, u.Shoe = gone[1:], append(u.Shoe, card.FaceDown)
-	v, err := fromView()
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Have(fromView())(t)
 	for n := range uint64(20) {
 		if hole := g.Determinize(v, deck.NewSeed(n).Rand()).Dealer()[0]; hole != gone[0] {
 			t.Errorf("the hole is %v, not %v", hole, gone[0])
@@ -350,19 +345,14 @@ func TestFromSetupIsBounded(t *testing.T) {
 func TestSetupJSONIsStrict(t *testing.T) {
 	g := newGame(t, blackjack.Casino())
 	s := g.Deal(deck.NewSeed(1), 0)
-	good, err := json.Marshal(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := must.Have(json.Marshal(s))(t)
 	if back, err := g.DecodeState(good); err != nil || back != s {
 		t.Fatal(err)
 	}
 	for _, field := range []string{"turn", "hand", "players", "dealer", "discards", "shoe", "rest", "hands", "cards"} {
 		change := func(change func(object map[string]any)) string {
 			var u map[string]any
-			if err := json.Unmarshal(good, &u); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(good, &u))
 			player := u["players"].([]any)[0].(map[string]any)
 			for _, object := range []map[string]any{u, player, player["hands"].([]any)[0].(map[string]any)} {
 				if _, ok := object[field]; ok {
@@ -370,17 +360,11 @@ func TestSetupJSONIsStrict(t *testing.T) {
 					break
 				}
 			}
-			data, err := json.Marshal(u)
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := must.Have(json.Marshal(u))(t)
 			return string(data)
 		}
 		key, value := `"`+field+`":`, []byte(nil)
-		change(func(object map[string]any) { value, err = json.Marshal(object[field]) })
-		if err != nil {
-			t.Fatal(err)
-		}
+		change(func(object map[string]any) { value = must.Have(json.Marshal(object[field]))(t) })
 		for name, text := range map[string]string{
 			"missing":       change(func(object map[string]any) { delete(object, field) }),
 			"null":          change(func(object map[string]any) { object[field] = nil }),
@@ -407,10 +391,10 @@ func TestSetupJSONIsStrict(t *testing.T) {
 	}
 }
 
-func TestFromView(t *testing.T) {
+func TestDecodeView(t *testing.T) {
 	g := newGame(t, blackjack.Casino())
 	s := dealt(t, g, []string{"10♠ 6♠"}, "9♥ 7♥", "")
-	gametest.FromView(t, g, s, []engine.Seat{0, 1, engine.Nobody}, map[string]func(v *engine.View[blackjack.Setup]){
+	gametest.DecodeView(t, g, s, []engine.Seat{0, 1, engine.Nobody}, map[string]func(v *engine.View[blackjack.Setup]){
 		"a hole card never turned": func(v *engine.View[blackjack.Setup]) {
 			over := play(t, g, s, "stand")
 			*v = engine.View[blackjack.Setup]{Seat: 0, State: g.View(over, 0).State.Setup()}
@@ -441,10 +425,7 @@ func TestFromView(t *testing.T) {
 }
 
 func TestHostileJSON(t *testing.T) {
-	good, err := json.Marshal(blackjack.Game{}.Deal(deck.NewSeed(1), 0))
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := must.Have(json.Marshal(blackjack.Game{}.Deal(deck.NewSeed(1), 0)))(t)
 	for _, text := range []string{
 		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"turn":"0"}`, `{"players":{}}`, `{"players":[{"hands":[{"cards":"AS"}]}]}`,
 		`{"dealer":["5X"]}`, `{"hand":99999999999}`, `{"bank":1}`, `{"players":[{"bet":1}]}`, `{"seed":"12"}`, string(good) + `}`,
@@ -524,7 +505,7 @@ func TestRules(t *testing.T) {
 			t.Errorf("%+v, filled: %+v", r, full)
 		}
 	}
-	err := blackjack.Rules{Players: 8, Decks: -1, SplitTo: 9, Natural: "2:1", Doubling: "11"}.Validate()
+	_, err := blackjack.New(blackjack.Rules{Players: 8, Decks: -1, SplitTo: 9, Natural: "2:1", Doubling: "11"})
 	for _, field := range []string{"players", "decks", "splitTo", "natural", "doubling", "casino"} {
 		if err == nil || !strings.Contains(err.Error(), "blackjack: "+field+": ") {
 			t.Errorf("%s is not in the error %v", field, err)

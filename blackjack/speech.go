@@ -36,15 +36,6 @@ func (g Game) SeatName(seat engine.Seat) engine.Phrase {
 	return engine.Phrase{Key: "dealer", Text: "Dealer"}
 }
 
-// Side returns the number of the seat, because each seat plays for itself. It returns
-// -1 for an invalid seat.
-func (g Game) Side(_ State, seat engine.Seat) int {
-	if seat < 0 || int(seat) >= g.Seats() {
-		return -1
-	}
-	return int(seat)
-}
-
 // Unit returns the unit of scores: points at home, and bets in the casino, where
 // scores are in tenths of a bet.
 func (g Game) Unit() engine.Unit {

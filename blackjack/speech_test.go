@@ -12,23 +12,18 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func TestSpeech(t *testing.T) {
-	casino, err := blackjack.New(blackjack.Casino())
-	if err != nil {
-		t.Fatal(err)
-	}
+	casino := must.Have(blackjack.New(blackjack.Casino()))(t)
 	gametest.Phrases(t, casino, blackjack.State{}, map[string]engine.Phrase{
 		"hit":     {Key: "hit", Text: "hit"},
 		"insure":  {Key: "insure", Text: "insure"},
 		"decline": {Key: "decline", Text: "decline insurance"},
 	})
 	for cards, totals := range map[string][]string{"10♦ 6♣": {"16"}, "A♦ 7♣": {"8", "18"}, "A♦ A♣": {"2", "12"}, "A♣ 2♣ Q♠": {"13"}} {
-		s, err := casino.FromSetup(casino.NewSetup(nil, card.MustParseList("9♣ 7♥"), card.MustParseList(cards)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(casino.FromSetup(casino.NewSetup(nil, card.MustParseList("9♣ 7♥"), card.MustParseList(cards))))(t)
 		want := map[string]engine.Phrase{"split": {Key: "split", Text: "split"}, "surrender": {Key: "surrender", Text: "surrender"}}
 		for _, move := range []string{"hit", "stand", "double"} {
 			want[move] = engine.Phrase{Key: move, Args: totals, Text: move + " on " + strings.Join(totals, " or ")}
@@ -47,24 +42,14 @@ func TestSpeech(t *testing.T) {
 }
 
 func TestSeatNames(t *testing.T) {
-	g, err := blackjack.New(blackjack.Rules{Players: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(blackjack.New(blackjack.Rules{Players: 3}))(t)
 	for seat := engine.Nobody; seat < 6; seat++ {
 		var want engine.Phrase
-		side := int(seat)
-		switch {
-		case seat == 3:
+		if seat == 3 {
 			want = engine.Phrase{Key: "dealer", Text: "Dealer"}
-		case seat > 3:
-			side = -1
 		}
 		if diff := cmp.Diff(want, g.SeatName(seat)); diff != "" {
 			t.Errorf("%v: %s", seat, diff)
-		}
-		if got := g.Side(blackjack.State{}, seat); got != side {
-			t.Errorf("%v is on side %d, want %d", seat, got, side)
 		}
 	}
 }
@@ -85,10 +70,7 @@ func TestIndex(t *testing.T) {
 func TestNewSetup(t *testing.T) {
 	list := card.MustParseList
 	for _, r := range []blackjack.Rules{{Players: 2}, {Players: 2, Casino: true, Decks: 8}, {Players: 2, Casino: true, NoHole: true, Decks: 4}} {
-		g, err := blackjack.New(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Have(blackjack.New(r))(t)
 		dealer := list("9♣ 7♠")
 		if r.NoHole {
 			dealer = dealer[:1]

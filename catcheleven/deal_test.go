@@ -73,7 +73,7 @@ func jacks(cards card.Set) int { return (cards & card.Jack.Cards()).Len() }
 // In 28.65 % of deals, a seat has a jack among its first four cards. A buried jack lies anywhere
 // in the stock, so no place of the stock has more jacks than another.
 func TestJacksOfPasur(t *testing.T) {
-	deals := long.Or(300_000, 60_000)
+	deals := long.Or(150_000, 60_000)
 	for _, g := range []catcheleven.Game{pasur, pasurFour} {
 		with, stock, places := make([]int, g.Seats()), 0, make([]int, 52-4*(g.Seats()+1))
 		for n := range deals {
@@ -101,7 +101,7 @@ func TestJacksOfPasur(t *testing.T) {
 // the table, so the deals are counted by the jacks in the viewer's hand. The other hand has no jack
 // in 69.2 % of the deals in which the viewer has none; uniform dealing would make that 67.3 %.
 func TestSamplesOfPasurAreLikeDeals(t *testing.T) {
-	deals := long.Or(600_000, 200_000)
+	deals := long.Or(300_000, 150_000)
 	for _, g := range []catcheleven.Game{pasur, pasurFour} {
 		r := deck.NewSeed(1).Rand()
 		var total [5]int
@@ -140,7 +140,7 @@ func TestSamplesOfPasurAreLikeDeals(t *testing.T) {
 // Whether a card has been played or not, samples follow the number of ways to deal them, counted
 // here one place of each jack after the other.
 func TestSamplesOfPasurAreWeighed(t *testing.T) {
-	samples := long.Or(2_000_000, 300_000)
+	samples := long.Or(1_000_000, 200_000)
 	for _, tt := range []struct {
 		name  string
 		game  catcheleven.Game
@@ -162,8 +162,7 @@ func TestSamplesOfPasurAreWeighed(t *testing.T) {
 			s := tt.game.Deal(deck.NewSeed(3), 0)
 			for range tt.plays {
 				seat := tt.game.Turn(s)
-				next := must.Have(tt.game.Apply(s, seat, tt.game.Legal(nil, s, seat)[0]))(t)
-				s = next
+				s = must.Have(tt.game.Apply(s, seat, tt.game.Legal(nil, s, seat)[0]))(t)
 			}
 			v := tt.game.View(s, tt.seat)
 			want := waysToDeal(tt.game, v.State)

@@ -112,7 +112,7 @@
 // [Game.FromSetup] accepts positions with the whole pack of 52, hands that fit the
 // turn, a stock of whole hands, and won piles that fit the last capture and the
 // Basaats. It does not check whether play can lead to the position.
-// [Game.FromView] accepts the views of such positions, in which the cards that the
+// [Game.DecodeView] accepts the views of such positions, in which the cards that the
 // seat does not see are face down. [NewSetup] returns the Setup of a puzzle.
 //
 // # Zones

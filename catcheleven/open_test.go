@@ -19,8 +19,7 @@ func until(t *testing.T, g catcheleven.Game, s catcheleven.State, done func(s ca
 		if seat == engine.Nobody {
 			t.Fatal("the game is over")
 		}
-		next := must.Have(g.Apply(s, seat, g.Legal(nil, s, seat)[0]))(t)
-		s = next
+		s = must.Have(g.Apply(s, seat, g.Legal(nil, s, seat)[0]))(t)
 	}
 	return s
 }

@@ -46,9 +46,7 @@ type Rules struct {
 // Pasur returns the traditional rules for two.
 func Pasur() Rules { return Rules{Pasur: true} }
 
-// Validate returns an error that wraps [engine.ErrRules] and names the invalid
-// options, or nil if all options are valid.
-func (r Rules) Validate() error {
+func (r Rules) validate() error {
 	var p gamekit.Problems
 	p.Check(minSeats <= r.seats() && r.seats() <= maxSeats, "seats", "%d, want 2, 3 or 4", r.Seats)
 	p.Check(r.Pasur || !r.CancelSoor, "cancelSoor", "requires pasur")
@@ -77,11 +75,15 @@ func sidesOf(seats int) int {
 
 // Game is Catch Eleven; the zero Game is the standard game for two. It
 // implements [engine.Positions], [engine.InPlace] and [engine.Checked].
-type Game struct{ r *Rules }
+type Game struct {
+	gamekit.PlainSpeech[State, Move] // all but Say, Side and SortHand
 
-// New returns the game with these rules, or the error from [Rules.Validate].
+	r *Rules
+}
+
+// New returns the game with these rules. The error wraps [engine.ErrRules] and names all invalid options.
 func New(r Rules) (Game, error) {
-	if err := r.Validate(); err != nil {
+	if err := r.validate(); err != nil {
 		return Game{}, err
 	}
 	if r.Seats == minSeats {
@@ -90,7 +92,7 @@ func New(r Rules) (Game, error) {
 	if r == standard {
 		return Game{}, nil
 	}
-	return Game{&r}, nil
+	return Game{r: &r}, nil
 }
 
 var standard Rules

@@ -58,20 +58,14 @@ func layout(table, hand string, stock int) catcheleven.Setup {
 
 func position(t *testing.T, g catcheleven.Game, u catcheleven.Setup) catcheleven.State {
 	t.Helper()
-	s := must.Have(g.FromSetup(u))(t)
-	return s
+	return must.Have(g.FromSetup(u))(t)
 }
 
 func play(t *testing.T, g catcheleven.Game, s catcheleven.State, moves ...string) catcheleven.State {
 	t.Helper()
 	for _, text := range moves {
-		m, err := catcheleven.Game{}.ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s, err = g.Apply(s, g.Turn(s), m); err != nil {
-			t.Fatal(err)
-		}
+		m := must.Have(catcheleven.Game{}.ParseMove(text))(t)
+		s = must.Have(g.Apply(s, g.Turn(s), m))(t)
 	}
 	return s
 }

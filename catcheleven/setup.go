@@ -11,7 +11,7 @@ import (
 )
 
 // Setup is a position or a view with exported fields. It need not be valid;
-// [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
+// [Game.FromSetup] and [Game.DecodeView] check it. Its JSON is the form that clients
 // receive, in which an unseen card is "??". The slices by side have two elements, or three for three seats. If there
 // is no seat to play, Turn is [engine.Nobody]; if no side has captured, Last is -1. Neither
 // of these values is the zero value, 0.
@@ -60,9 +60,10 @@ func (s State) MarshalJSON() ([]byte, error) {
 // does.
 func (g Game) DecodeState(data []byte) (State, error) { return gamekit.DecodeState(data, g.FromSetup) }
 
-// DecodeView decodes the JSON of a view and checks it as [Game.FromView] does.
+// DecodeView decodes the JSON of a view, such as one that a client received and needs for a bot or for
+// Determinize. The error wraps [engine.ErrPosition] if the seat cannot have such a view.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
-	return gamekit.DecodeView(data, g.FromView)
+	return gamekit.DecodeView(data, g.fromView)
 }
 
 // Setup returns the position with exported fields.
@@ -95,19 +96,14 @@ func (s *State) hand(seat engine.Seat) card.List {
 // comment defines which positions are valid.
 func (g Game) FromSetup(u Setup) (State, error) { return u.state(g.rules(), false) }
 
-// FromView returns the view that v describes, such as one that a client received
-// and needs for a bot or for Determinize. The error wraps [engine.ErrPosition] if
-// v.Seat cannot have such a view.
-func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
+// fromView returns the view that v describes.
+func (g Game) fromView(v engine.View[Setup]) (engine.View[State], error) {
 	s, err := v.State.state(g.rules(), true)
 	if err != nil {
 		return engine.View[State]{}, err
 	}
-	view := g.View(s, v.Seat)
-	if view != (engine.View[State]{Seat: v.Seat, State: s}) || isSeat(v.Seat) && s.down[v.Seat] > 0 {
-		return engine.View[State]{}, gamekit.Invalid("catcheleven", fmt.Errorf("view: %v does not have this view", v.Seat))
-	}
-	return view, nil
+	view := engine.View[State]{Seat: v.Seat, State: s}
+	return view, gamekit.CheckView(g, view)
 }
 
 // state returns the position that u describes. In a view, cards in hands and in

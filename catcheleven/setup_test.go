@@ -99,10 +99,7 @@ func TestFromSetupRefuses(t *testing.T) {
 func TestFromSetupInTheMiddleOfARound(t *testing.T) {
 	s := four.Deal(deck.NewSeed(1), 2)
 	for range 5 {
-		var err error
-		if s, err = four.Apply(s, four.Turn(s), four.Legal(nil, s, four.Turn(s))[0]); err != nil {
-			t.Fatal(err)
-		}
+		s = must.Have(four.Apply(s, four.Turn(s), four.Legal(nil, s, four.Turn(s))[0]))(t)
 	}
 	u := s.Setup()
 	if len(u.Hands[2]) != 2 || len(u.Hands[3]) != 3 || u.Turn != 3 {
@@ -117,9 +114,9 @@ func TestFromSetupInTheMiddleOfARound(t *testing.T) {
 	}
 }
 
-func TestFromView(t *testing.T) {
+func TestDecodeView(t *testing.T) {
 	s := game.Deal(deck.NewSeed(1), 0)
-	gametest.FromView(t, game, s, []engine.Seat{0, 1, engine.Nobody}, map[string]func(v *engine.View[catcheleven.Setup]){
+	gametest.DecodeView(t, game, s, []engine.Seat{0, 1, engine.Nobody}, map[string]func(v *engine.View[catcheleven.Setup]){
 		"another seat's":             func(v *engine.View[catcheleven.Setup]) { v.Seat = 1 },
 		"a spectator's":              func(v *engine.View[catcheleven.Setup]) { v.Seat = engine.Nobody },
 		"no seat's":                  func(v *engine.View[catcheleven.Setup]) { v.Seat = 3 },

@@ -18,9 +18,6 @@ func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
 	return engine.Phrase{Key: "take", Args: []string{taken, with}, Text: "take " + taken + " with " + with}
 }
 
-// SeatName returns the zero Phrase, because no seat has a special role.
-func (Game) SeatName(engine.Seat) engine.Phrase { return engine.Phrase{} }
-
 // Side returns the side of a seat, or -1 for an invalid seat. Partners are on the same side, which is
 // 0 or 1; two or three seats have the number of the seat.
 func (g Game) Side(_ State, seat engine.Seat) int {
@@ -29,9 +26,6 @@ func (g Game) Side(_ State, seat engine.Seat) int {
 	}
 	return int(seat) % g.rules().sides()
 }
-
-// Unit returns the unit of scores: points.
-func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
 
 // SortHand sorts a hand in the order of [card.CompareRank], because number cards
 // capture by their values.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func BenchmarkApply(b *testing.B) {
@@ -13,9 +14,7 @@ func BenchmarkApply(b *testing.B) {
 	s := g.Deal(deck.NewSeed(1), 0)
 	m := g.Legal(nil, s, 0)[0]
 	for b.Loop() {
-		if _, err := g.Apply(s, 0, m); err != nil {
-			b.Fatal(err)
-		}
+		must.Have(g.Apply(s, 0, m))(b)
 	}
 }
 
@@ -31,9 +30,7 @@ func BenchmarkPlayout(b *testing.B) {
 	s := new(State)
 	for b.Loop() {
 		*s = start
-		if err := engine.Playout(g, s, r, buf); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, engine.Playout(g, s, r, buf))
 	}
 	perMove(b)
 }
@@ -49,9 +46,7 @@ func BenchmarkPlayoutBare(b *testing.B) {
 			seat := s.turn.Seat()
 			buf = s.hands[seat].Append(buf[:0])
 			m := buf[r.IntN(len(buf))]
-			if err := s.refusal(seat, m); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b, s.refusal(seat, m))
 			s.play(seat, m)
 		}
 	}

@@ -47,7 +47,7 @@
 // [Game.FromSetup] accepts a position if it contains the whole pack of 52, the
 // hands fit the turn, the stock consists of whole deals, and the won piles fit the
 // last capture. The cards on the table may be in an order that cannot arise in
-// play, which is useful for puzzles. [Game.FromView] accepts the views of such
+// play, which is useful for puzzles. [Game.DecodeView] accepts the views of such
 // positions, in which the cards that the seat does not see are face down.
 // [NewSetup] returns the Setup of a puzzle.
 //

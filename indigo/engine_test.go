@@ -54,8 +54,7 @@ func rapidGame(t *rapid.T, at func(indigo.State)) indigo.State {
 	for game.Turn(s) != engine.Nobody {
 		at(s)
 		legal := game.Legal(nil, s, game.Turn(s))
-		next := must.Have(game.Apply(s, game.Turn(s), rapid.SampledFrom(legal).Draw(t, "card")))(t)
-		s = next
+		s = must.Have(game.Apply(s, game.Turn(s), rapid.SampledFrom(legal).Draw(t, "card")))(t)
 	}
 	at(s)
 	return s
@@ -138,10 +137,7 @@ func TestNaiveGames(t *testing.T) {
 			if !other.play(int(seat), texts.All([]card.Card{m})[0]) {
 				t.Fatalf("seed %d: the naive reading refuses %v", n, m)
 			}
-			var err error
-			if s, err = game.Apply(s, seat, m); err != nil {
-				t.Fatal(err)
-			}
+			s = must.Have(game.Apply(s, seat, m))(t)
 		}
 	}
 }

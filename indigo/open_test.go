@@ -7,6 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func TestOpen(t *testing.T) {
@@ -110,10 +111,7 @@ func endgame(table, hand0, hand1 string) indigo.Setup {
 func play(t *testing.T, s indigo.State, cards string) indigo.State {
 	t.Helper()
 	for _, c := range card.MustParseList(cards) {
-		var err error
-		if s, err = game.Apply(s, game.Turn(s), c); err != nil {
-			t.Fatal(err)
-		}
+		s = must.Have(game.Apply(s, game.Turn(s), c))(t)
 	}
 	return s
 }

@@ -25,9 +25,6 @@ var ErrNotInHand = engine.Illegal("indigo", "not-in-hand", "that card is not in 
 // Rules are the options of the game. Indigo has none.
 type Rules struct{}
 
-// Validate returns nil, because there are no options.
-func (Rules) Validate() error { return nil }
-
 // UnmarshalJSON decodes the JSON of rules into r. Options that are left out keep
 // their values; unknown options are errors. The error wraps [engine.ErrRules]; on error, r is
 // unchanged.
@@ -36,21 +33,16 @@ func (r *Rules) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalRules
 // Game is Indigo. It implements [engine.Positions], [engine.InPlace], [engine.Checked]
 // and [engine.PlayOuter].
 type Game struct {
+	gamekit.PlainSpeech[State, Move] // all but Say
+
 	_ *Rules // always nil; the compiler makes fewer copies of a struct that has a pointer
 }
 
-// New returns the game; the error is always nil.
-func New(r Rules) (Game, error) { return Game{}, r.Validate() }
-
-// Rules returns the rules of the game.
-func (Game) Rules() Rules { return Rules{} }
-
 // MarshalJSON returns the JSON of the rules.
-func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
+func (Game) MarshalJSON() ([]byte, error) { return json.Marshal(Rules{}) }
 
-// UnmarshalJSON decodes rules and sets g to the game that [New] returns for them. On
-// error, g is unchanged.
-func (g *Game) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalGame(data, New, g) }
+// UnmarshalJSON decodes the JSON of rules as [Rules.UnmarshalJSON] does.
+func (*Game) UnmarshalJSON(data []byte) error { return new(Rules).UnmarshalJSON(data) }
 
 // Name returns "indigo".
 func (Game) Name() string { return "indigo" }

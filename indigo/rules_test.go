@@ -20,8 +20,7 @@ func set(text string) card.Set { return card.SetOf(card.MustParseList(text)...) 
 
 func position(t *testing.T, u indigo.Setup) indigo.State {
 	t.Helper()
-	s := must.Have(game.FromSetup(u))(t)
-	return s
+	return must.Have(game.FromSetup(u))(t)
 }
 
 func TestScenarios(t *testing.T) { gametest.Scenarios(t, hoyle.Games()...) }

@@ -107,9 +107,9 @@ func TestFromSetupWithoutACapture(t *testing.T) {
 	}
 }
 
-func TestFromView(t *testing.T) {
+func TestDecodeView(t *testing.T) {
 	s := game.Deal(deck.NewSeed(1), 0)
-	gametest.FromView(t, game, s, []engine.Seat{0, 1, engine.Nobody}, map[string]func(v *engine.View[indigo.Setup]){
+	gametest.DecodeView(t, game, s, []engine.Seat{0, 1, engine.Nobody}, map[string]func(v *engine.View[indigo.Setup]){
 		"another seat's":             func(v *engine.View[indigo.Setup]) { v.Seat = 1 },
 		"a spectator's":              func(v *engine.View[indigo.Setup]) { v.Seat = engine.Nobody },
 		"no seat's":                  func(v *engine.View[indigo.Setup]) { v.Seat = 2 },
@@ -162,10 +162,7 @@ func TestHostileJSON(t *testing.T) {
 }
 
 func TestRules(t *testing.T) {
-	g, err := indigo.New(indigo.Rules{})
-	if err != nil || g != game || g.Rules() != (indigo.Rules{}) {
-		t.Errorf("New: %v, %v", g, err)
-	}
+	g := game
 	data, err := json.Marshal(g)
 	if err != nil || string(data) != "{}" {
 		t.Errorf("JSON %s, %v", data, err)

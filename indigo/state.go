@@ -1,8 +1,6 @@
 package indigo
 
 import (
-	"slices"
-
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/hide"
@@ -42,10 +40,9 @@ func (s State) Top() card.Card {
 }
 
 // Table returns the cards on the table, the top card last.
-func (s State) Table() card.List { return slices.Clone(card.List(s.cards[:s.table])) }
-
-// TableSet returns the cards on the table as a set.
-func (s State) TableSet() card.Set { return card.SetOf(s.cards[:s.table]...) }
+func (s State) Table() card.List { // of a constant size, so that it may lie on the stack
+	return append(make(card.List, 0, len(s.cards)), s.cards[:s.table]...)
+}
 
 // Hand returns the face-up cards in seat's hand. In a position, these are all
 // cards of the hand. In a view, the hands of other seats contain no face-up cards.

@@ -166,6 +166,6 @@ func (u *Setup) checkUnder(p *gamekit.Problems) {
 		p.Range(fmt.Sprintf("held[%d]", seat), held, n, n+down)
 		total += held
 	}
-	p.Check(total == len(u.Under), "under", "%d cards, want %d", len(u.Under), total)
+	p.Check(total == len(u.Under), "under", "cards: %d, want %d", len(u.Under), total)
 	p.Check(u.Turned > 0 || under == 0, "under", "%v, but there was no turnover", u.Under)
 }

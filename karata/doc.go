@@ -183,7 +183,7 @@
 // been laid. An open request must be on an ace, and a debt on the bombs that made it.
 // The phase and the public knowledge must fit the rest. FromSetup does not check
 // whether the order of the pile or the seat to play could result from actual play.
-// [Game.FromView] accepts the views of such positions, in which the cards that the
+// [Game.DecodeView] accepts the views of such positions, in which the cards that the
 // seat does not see are face down. Turnovers use the seed of the Setup. A Setup
 // without a seed has the zero seed, which is not secret. [NewSetup] returns the Setup
 // of a puzzle.

@@ -142,15 +142,17 @@ func (g careless) PlayOut(s *karata.State, r *rand.Rand) error {
 // brisk returns choices that prefer the first moves of Legal, which play cards and do
 // not draw, so that a game is won soon.
 func brisk(seed uint64) func(n int) int {
-	choose := enginetest.Seeded(seed)
+	choose := rand.New(rand.NewPCG(seed, 0)).IntN
 	return func(n int) int { return min(choose(n), choose(n), choose(n)) }
 }
 
 // Deals and samples are fair.
 func TestFair(t *testing.T) {
+	long.Only(t)
 	su := suite(mustNew(karata.Rules{Seats: 3}), mustNew(karata.Rules{Seats: 3}))
-	su.Samples = long.Or(2000, 500)
-	must.Do(t, enginetest.CheckFair(su))
+	su.Samples = 2000
+	su.Walks = 1
+	enginetest.Run(t, su)
 }
 
 func TestConformance(t *testing.T) {
@@ -178,7 +180,7 @@ func TestConformance(t *testing.T) {
 			}
 			t.Parallel()
 			g := mustNew(r)
-			must.Do(t, enginetest.Walk(suite(brief{careless{g}, 7, 54}, g), enginetest.Seeded(uint64(i))))
+			must.Do(t, enginetest.Walk(suite(brief{careless{g}, 7, 54}, g), rand.New(rand.NewPCG(uint64(i), 0)).IntN))
 		})
 	}
 }
@@ -498,10 +500,7 @@ func both(t *testing.T, g karata.Game, s karata.State, other *naiveGame, choose 
 		case karata.Last:
 			last = true
 		}
-		var err error
-		if s, err = g.Apply(s, seat, m); err != nil {
-			t.Fatal(err)
-		}
+		s = must.Have(g.Apply(s, seat, m))(t)
 		if g.Turn(s) != seat || s.Phase() == karata.Laying && m.Kind != karata.Play {
 			break
 		}
@@ -695,10 +694,7 @@ func TestSmallAndWithoutAllocations(t *testing.T) {
 				p := ply{s, g.Turn(s), karata.Move{}}
 				legal := g.Legal(nil, s, p.seat)
 				p.move = legal[choose(len(legal))]
-				var err error
-				if s, err = g.Apply(s, p.seat, p.move); err != nil {
-					t.Fatal(err)
-				}
+				s = must.Have(g.Apply(s, p.seat, p.move))(t)
 				if s.Turnovers() == p.at.Turnovers() {
 					plies = append(plies, p)
 				} else {
@@ -713,10 +709,7 @@ func TestSmallAndWithoutAllocations(t *testing.T) {
 		if n := testing.AllocsPerRun(3, func() {
 			for _, p := range plies {
 				buf = bare.Legal(buf[:0], p.at, bare.Turn(p.at))
-				next, err := bare.Apply(p.at, p.seat, p.move)
-				if err != nil {
-					t.Fatal(err)
-				}
+				next := must.Have(bare.Apply(p.at, p.seat, p.move))(t)
 				*at = p.at
 				buf = second.AppendMoves(buf[:0], at, second.TurnOf(at))
 				if err := second.Advance(at, p.seat, p.move); err != nil || *at != next {
@@ -882,7 +875,7 @@ func TestDeterminizeKeepsPublicKnowledge(t *testing.T) {
 		for n := range uint64(4) {
 			choose := brisk(n)
 			if n%2 == 0 {
-				choose = enginetest.Seeded(n)
+				choose = rand.New(rand.NewPCG(n, 0)).IntN
 			}
 			s := g.Deal(deck.NewSeed(n), 0)
 			book := told{left: s.StockLen()}
@@ -908,10 +901,7 @@ func TestDeterminizeKeepsPublicKnowledge(t *testing.T) {
 				seat, before := g.Turn(s), s
 				legal := g.Legal(nil, s, seat)
 				m := legal[choose(len(legal))]
-				var err error
-				if s, err = g.Apply(s, seat, m); err != nil {
-					t.Fatal(err)
-				}
+				s = must.Have(g.Apply(s, seat, m))(t)
 				book.note(before, seat, m, s)
 			}
 		}

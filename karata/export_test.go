@@ -53,3 +53,6 @@ func (q Request) Cards() card.Set { return q.cards() }
 
 // Level returns how many aces end the request, with A♠ counted as two.
 func (q Request) Level() int { return q.level() }
+
+// FromView returns the view that v describes.
+func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) { return g.fromView(v) }

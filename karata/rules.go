@@ -68,9 +68,7 @@ type Rules struct {
 	JumpsCountered bool `json:"jumpsCountered,omitzero"`
 }
 
-// Validate returns an error that wraps [engine.ErrRules] and names the invalid
-// options, or nil if all options are valid.
-func (r Rules) Validate() error {
+func (r Rules) validate() error {
 	var p gamekit.Problems
 	p.Range("seats", r.seats(), minSeats, maxSeats)
 	p.Range("hand", r.hand(), minHand, (packSize-1)/min(max(r.seats(), minSeats), maxSeats))
@@ -88,11 +86,15 @@ func (r *Rules) hand() int  { return cmp.Or(r.Hand, standardHand) }
 
 // Game is Karata; the zero Game is the standard game for two. It implements
 // [engine.Positions], [engine.InPlace], [engine.Checked] and [engine.PlayOuter].
-type Game struct{ r *Rules }
+type Game struct {
+	gamekit.PlainSpeech[State, Move] // all but Say and SortHand
 
-// New returns the game with these rules, or the error from [Rules.Validate].
+	r *Rules
+}
+
+// New returns the game with these rules. The error wraps [engine.ErrRules] and names all invalid options.
 func New(r Rules) (Game, error) {
-	if err := r.Validate(); err != nil {
+	if err := r.validate(); err != nil {
 		return Game{}, err
 	}
 	if r.Seats == standardSeats {
@@ -104,7 +106,7 @@ func New(r Rules) (Game, error) {
 	if r == standard {
 		return Game{}, nil
 	}
-	return Game{&r}, nil
+	return Game{r: &r}, nil
 }
 
 var standard Rules

@@ -66,21 +66,15 @@ func layout(seats int, top, hand string) karata.Setup {
 
 func position(tb testing.TB, g karata.Game, u karata.Setup) karata.State {
 	tb.Helper()
-	s := must.Have(g.FromSetup(u))(tb)
-	return s
+	return must.Have(g.FromSetup(u))(tb)
 }
 
 // play makes moves, each by the seat whose turn it is.
 func play(t *testing.T, g karata.Game, s karata.State, moves ...string) karata.State {
 	t.Helper()
 	for _, text := range moves {
-		m, err := karata.Game{}.ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s, err = g.Apply(s, g.Turn(s), m); err != nil {
-			t.Fatal(err)
-		}
+		m := must.Have(karata.Game{}.ParseMove(text))(t)
+		s = must.Have(g.Apply(s, g.Turn(s), m))(t)
 	}
 	return s
 }
@@ -89,10 +83,7 @@ func play(t *testing.T, g karata.Game, s karata.State, moves ...string) karata.S
 func lay(t *testing.T, g karata.Game, s karata.State, cards string) karata.State {
 	t.Helper()
 	for _, m := range karata.Lay(card.MustParseList(cards)...) {
-		var err error
-		if s, err = g.Apply(s, g.Turn(s), m); err != nil {
-			t.Fatal(err)
-		}
+		s = must.Have(g.Apply(s, g.Turn(s), m))(t)
 	}
 	return s
 }

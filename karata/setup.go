@@ -11,7 +11,7 @@ import (
 )
 
 // Setup is a position or a view with exported fields. It need not be valid;
-// [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
+// [Game.FromSetup] and [Game.DecodeView] check it. Its JSON is the form that clients
 // receive, in which an unseen card is "??". Slices indexed by seat have an element
 // for each seat. Turn, Next and Winner are [engine.Nobody], not 0, if they name no
 // seat.
@@ -67,9 +67,10 @@ func (s State) MarshalJSON() ([]byte, error) {
 // does.
 func (g Game) DecodeState(data []byte) (State, error) { return gamekit.DecodeState(data, g.FromSetup) }
 
-// DecodeView decodes the JSON of a view and checks it as [Game.FromView] does.
+// DecodeView decodes the JSON of a view, such as one that a client received and needs for a bot or for
+// Determinize. The error wraps [engine.ErrPosition] if the seat cannot have such a view.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
-	return gamekit.DecodeView(data, g.FromView)
+	return gamekit.DecodeView(data, g.fromView)
 }
 
 // Setup returns the position with exported fields.
@@ -107,19 +108,17 @@ func (s State) Setup() Setup {
 // comment defines which positions are valid.
 func (g Game) FromSetup(u Setup) (State, error) { return u.state(g.rules(), false) }
 
-// FromView returns the view that v describes, such as one that a client received
-// and needs for a bot or for Determinize. The error wraps [engine.ErrPosition] if
-// v.Seat cannot have such a view.
-func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
+// fromView returns the view that v describes.
+func (g Game) fromView(v engine.View[Setup]) (engine.View[State], error) {
 	s, err := v.State.state(g.rules(), true)
 	if err != nil {
 		return engine.View[State]{}, err
 	}
-	view := g.View(s, v.Seat)
-	if view != (engine.View[State]{Seat: v.Seat, State: s}) || g.isSeat(v.Seat) && s.down[v.Seat] > 0 || !s.canBe() {
-		return engine.View[State]{}, gamekit.Invalid("karata", fmt.Errorf("view: %v does not have this view", v.Seat))
+	view := engine.View[State]{Seat: v.Seat, State: s}
+	if !s.canBe() {
+		return engine.View[State]{}, gamekit.Invalid("karata", fmt.Errorf("view: not what %v sees", v.Seat))
 	}
-	return view, nil
+	return view, gamekit.CheckView(g, view)
 }
 
 // canBe reports whether there is a way to deal the face-down cards of a view.

@@ -254,7 +254,7 @@ func TestCumulativeDebtsAreOneRun(t *testing.T) {
 	}
 }
 
-func TestFromView(t *testing.T) {
+func TestDecodeView(t *testing.T) {
 	fined := mustNew(karata.Rules{Fine: 1}) // cards can be shown
 	// after returns a position in which four cards and the first card of hand 1 were turned over. A
 	// foul has shown the second card of that hand.
@@ -268,7 +268,7 @@ func TestFromView(t *testing.T) {
 		return position(t, fined, u)
 	}
 	s := after("K♠ Q♠ 10♠")
-	gametest.FromView(t, fined, s, []engine.Seat{0, 1, engine.Nobody}, map[string]func(v *engine.View[karata.Setup]){
+	gametest.DecodeView(t, fined, s, []engine.Seat{0, 1, engine.Nobody}, map[string]func(v *engine.View[karata.Setup]){
 		"another seat's":             func(v *engine.View[karata.Setup]) { v.Seat = 1 },
 		"a spectator's":              func(v *engine.View[karata.Setup]) { v.Seat = engine.Nobody },
 		"no seat's":                  func(v *engine.View[karata.Setup]) { v.Seat = 3 },

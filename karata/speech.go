@@ -38,21 +38,6 @@ func (Game) Say(s State, _ engine.Seat, m Move) engine.Phrase {
 	return engine.Phrase{Text: m.String()}
 }
 
-// SeatName returns the zero Phrase, because no seat has a special role.
-func (Game) SeatName(engine.Seat) engine.Phrase { return engine.Phrase{} }
-
-// Side returns the number of the seat, because each seat plays for itself. It returns
-// -1 for an invalid seat.
-func (g Game) Side(_ State, seat engine.Seat) int {
-	if !g.isSeat(seat) {
-		return -1
-	}
-	return int(seat)
-}
-
-// Unit returns the unit of scores: points.
-func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
-
 // SortHand sorts a hand in the order of [card.CompareRank], because cards of the same
 // face are laid together.
 func (Game) SortHand(_ State, hand card.List) { slices.SortFunc(hand, card.CompareRank) }

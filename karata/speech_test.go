@@ -35,20 +35,6 @@ func TestSpeech(t *testing.T) {
 	}
 }
 
-// Each seat plays for itself.
-func TestSides(t *testing.T) {
-	var g karata.Game
-	for seat := engine.Seat(-2); seat < 10; seat++ {
-		want := -1
-		if seat >= 0 && int(seat) < g.Seats() {
-			want = int(seat)
-		}
-		if got := g.Side(karata.State{}, seat); got != want {
-			t.Errorf("%v plays for side %d, want %d", seat, got, want)
-		}
-	}
-}
-
 // The numbers of moves never change.
 func TestIndex(t *testing.T) {
 	var g karata.Game

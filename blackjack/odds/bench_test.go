@@ -7,6 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/blackjack/odds"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // BenchmarkOf measures the time of decisions with six packs: a typical one, and the slowest.
@@ -33,10 +34,7 @@ func BenchmarkRound(b *testing.B) {
 // dealt returns a deal of the casino's six packs that begins with the given cards.
 func dealt(tb testing.TB, first string) (blackjack.Game, blackjack.State) {
 	tb.Helper()
-	g, err := blackjack.New(blackjack.Casino())
-	if err != nil {
-		tb.Fatal(err)
-	}
+	g := must.Have(blackjack.New(blackjack.Casino()))(tb)
 	shoe := card.MustParseList(first)
 	taken := map[card.Card]int{}
 	for _, c := range shoe {
@@ -47,9 +45,6 @@ func dealt(tb testing.TB, first string) (blackjack.Game, blackjack.State) {
 			shoe = append(shoe, c)
 		}
 	}
-	s, err := g.DealPack(shoe, 0)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	s := must.Have(g.DealPack(shoe, 0))(tb)
 	return g, s
 }

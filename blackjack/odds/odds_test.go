@@ -12,15 +12,12 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func gameOf(t *testing.T, rules blackjack.Rules) blackjack.Game {
 	t.Helper()
-	g, err := blackjack.New(rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Have(blackjack.New(rules))(t)
 }
 
 func free(blackjack.State) (blackjack.Move, bool) { return 0, false }
@@ -182,11 +179,7 @@ func dealt(t *testing.T, g blackjack.Game, first string) blackjack.State {
 	for _, c := range shoe {
 		rest = without(rest, c)
 	}
-	s, err := g.DealPack(slices.Concat(shoe, rest), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return must.Have(g.DealPack(slices.Concat(shoe, rest), 0))(t)
 }
 
 // Only the cards that the seat to play sees matter. A position has the same odds as the view of
@@ -237,10 +230,7 @@ func TestSane(t *testing.T) {
 					if slices.Contains(legal, blackjack.Split) {
 						m = blackjack.Split
 					}
-					var err error
-					if s, err = g.Apply(s, seat, m); err != nil {
-						t.Fatal(err)
-					}
+					s = must.Have(g.Apply(s, seat, m))(t)
 				}
 			}
 		}
@@ -293,10 +283,7 @@ func TestOf(t *testing.T) {
 	if want := g.Legal(nil, s, 0); !slices.Equal(moves, want) {
 		t.Errorf("%v, want %v", moves, want)
 	}
-	over, err := g.Apply(s, 0, blackjack.Surrender)
-	if err != nil {
-		t.Fatal(err)
-	}
+	over := must.Have(g.Apply(s, 0, blackjack.Surrender))(t)
 	for _, s := range []blackjack.State{over, {}} {
 		if values, ends := Of(g, s), Dealer(g, s); values != nil || ends != (Ends{}) {
 			t.Errorf("for a finished round: %v, %v", values, ends)
@@ -319,10 +306,7 @@ func TestOwedCards(t *testing.T) {
 		u.Players[0].Hands = append(u.Players[0].Hands, blackjack.Hand{Cards: list("2♦")})
 		table := slices.Concat(list(shoe), list("7♣ 10♠ 2♠ 2♥ 2♦ 10♣ K♣ 10♦ K♦ 10♥ K♥"))
 		u.Shoe, u.Discards = list(shoe), (card.Standard &^ card.SetOf(table...)).Append(nil)
-		s, err := g.FromSetup(u)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(g.FromSetup(u))(t)
 		if got := fmt.Sprint(Of(g, s)); got != want {
 			t.Errorf("%s: %s, want %s", shoe, got, want)
 		}
@@ -358,10 +342,7 @@ func TestAmple(t *testing.T) {
 	} {
 		var r ranks
 		for i := range len(tt.cards) {
-			rank, err := card.ParseRank(tt.cards[i : i+1])
-			if err != nil {
-				t.Fatal(err)
-			}
+			rank := must.Have(card.ParseRank(tt.cards[i : i+1]))(t)
 			r[rank]++
 		}
 		if s := r.shoe(); s.ample(tt.hands) != tt.want {

@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // What a round is worth agrees with published figures, in percent of a bet. For endless packs it
@@ -114,11 +115,7 @@ func TestRoundGoesOn(t *testing.T) {
 	}
 	s := g.Deal(deck.NewSeed(1), 0)
 	for s.Turn() != engine.Nobody {
-		next, err := g.Apply(s, 0, blackjack.Stand)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s = next
+		s = must.Have(g.Apply(s, 0, blackjack.Stand))(t)
 	}
 	next, ok := g.Next(s)
 	if !ok {

@@ -33,7 +33,7 @@ type Table struct {
 	lists   []list     // by seat
 	asked   live.Spot  // where somebody asked to take back all but the first keep plays
 	keep    int
-	missing []string // who has not agreed to that
+	missing []string // those who have not agreed to that
 }
 
 // list is what a seat was whispered last. The numbers of its moves come after those of the list

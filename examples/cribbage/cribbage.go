@@ -108,7 +108,7 @@ type State struct {
 	Starter card.Card           // face down until both have laid cards away
 	Stock   card.Set            // the other cards
 	Line    [8]card.Card        // the cards of the count
-	By      [8]engine.Holder    // who has laid them
+	By      [8]engine.Holder    // the seats that have laid them
 	Long    int8                // how many they are
 	Gone    engine.Holder       // who has said go
 	Played  [seats]card.Set     // in earlier counts

@@ -2,7 +2,6 @@ package cribbage
 
 var english = map[string]string{
 	"move.crib *": "lay {1} away", "move.crib ?? ??": "lay two cards away", "move.go": "say go",
-	"did.crib *": "laid {1} away", "did.crib ?? ??": "laid two cards away", "did.go": "said go",
 	"ask.crib *": "Lay two cards away.", "zone.starter": "Starter", "zone.count": "Count", "zone.crib": "Crib", "zone.played": "Played",
 	"line.heels": "his heels", "line.pegging": "in play", "line.hand": "the hand", "line.crib": "the crib",
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // Nothing allocates memory while a game is dealt and played.
@@ -16,9 +17,7 @@ func TestAllocations(t *testing.T) {
 	for name, play := range map[string]func(){
 		"Deal and Playout": func() {
 			*s = g.Deal(deck.NewSeed(1), 0)
-			if err := engine.Playout(g, s, r, buf); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, engine.Playout(g, s, r, buf))
 		},
 		"Turn, Legal and Apply": func() {
 			for s := start; g.Turn(s) != engine.Nobody; {

@@ -44,7 +44,7 @@
 // # Positions
 //
 // A position must be one that can be reached by play: [Game.FromSetup] requires a
-// whole pack, each packet with its receiver, and legal plays. [Game.FromView]
+// whole pack, each packet with its receiver, and legal plays. [Game.DecodeView]
 // requires the view that a seat has of such a position. [Game.NewSetup] returns the Setup
 // of a deal with given hands.
 //

@@ -31,8 +31,7 @@ var variants = []hearts.Rules{
 
 func mustNew(tb testing.TB, r hearts.Rules) hearts.Game {
 	tb.Helper()
-	g := must.Have(hearts.New(r))(tb)
-	return g
+	return must.Have(hearts.New(r))(tb)
 }
 
 func suiteOf(g hearts.Game) enginetest.Suite[hearts.State, hearts.Move] {
@@ -221,10 +220,7 @@ func TestNaiveGames(t *testing.T) {
 	for i := range games {
 		rules, first := all[i*7%len(all)], r.IntN(4)
 		g, pack := mustNew(t, rules), shuffled(r, i)
-		s, err := g.DealPack(pack, engine.Seat(first))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(g.DealPack(pack, engine.Seat(first)))(t)
 		other := naiveOf(rules, pack, first)
 		for {
 			if a, b := other.laid(), fromEngine(g, s); !reflect.DeepEqual(a, b) {
@@ -241,9 +237,7 @@ func TestNaiveGames(t *testing.T) {
 			legal := g.Legal(nil, s, seat)
 			m := legal[r.IntN(len(legal))]
 			other.move(int(seat), texts.All([]hearts.Move{m})[0])
-			if s, err = g.Apply(s, seat, m); err != nil {
-				t.Fatal(err)
-			}
+			s = must.Have(g.Apply(s, seat, m))(t)
 		}
 	}
 }

@@ -152,10 +152,7 @@ func TestBotsPassAtOnce(t *testing.T) {
 
 // A match to 100 points is saved, opened and continued after every deal.
 func TestMatch(t *testing.T) {
-	m, err := hearts.ByName().Match("", 0, deck.NewSeed(6))
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Have(hearts.ByName().Match("", 0, deck.NewSeed(6)))(t)
 	passes := []string{`{}`, `{"pass":"right"}`, `{"pass":"across"}`, `{"pass":"none"}`}
 	r := deck.NewSeed(7).Rand()
 	for m.Next() {
@@ -164,21 +161,12 @@ func TestMatch(t *testing.T) {
 			t.Errorf("deal %d: rules %s, first %v", n, got, m.Table().First())
 		}
 		for m.Table().Turn() != engine.Nobody {
-			if err := m.Table().Step(t.Context(), m.Table().Turn(), "house", r); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, m.Table().Step(t.Context(), m.Table().Turn(), "house", r))
 		}
-		data, err := json.Marshal(m.Save())
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(json.Marshal(m.Save()))(t)
 		var saved hoyle.MatchRecord
-		if err := json.Unmarshal(data, &saved); err != nil {
-			t.Fatal(err)
-		}
-		if m, err = hoyle.OpenMatchIn([]hoyle.Game{hearts.ByName()}, saved); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(data, &saved))
+		m = must.Have(hoyle.OpenMatchIn([]hoyle.Game{hearts.ByName()}, saved))(t)
 	}
 	var totals []int
 	for seat := range engine.Seat(4) {
@@ -216,12 +204,9 @@ func TestContest(t *testing.T) {
 		if tt.deals == 0 {
 			continue
 		}
-		report, err := hearts.ByName().Contest(t.Context(), hoyle.Contest{
+		report := must.Have(hearts.ByName().Contest(t.Context(), hoyle.Contest{
 			Players: []string{tt.player, tt.others, tt.others, tt.others}, Seed: deck.NewSeed(1), Deals: tt.deals, Workers: 2,
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
 		first := report.Standings[0]
 		if first.Name != tt.player {
 			first = report.Standings[1]

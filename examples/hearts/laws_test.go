@@ -24,10 +24,7 @@ func TestOptionsAdd(t *testing.T) {
 	for n := range 60 {
 		pack := shuffled(r, n)
 		strict := mustNew(t, hearts.Rules{Pass: hearts.NoPass})
-		s, err := strict.DealPack(pack, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(strict.DealPack(pack, 0))(t)
 		games := map[string]hearts.Game{}
 		for _, name := range []string{"AnyClub", "FirstTrickPoints", "HeartsAnyTime", "QueenBreaks", "HeartsForQueen", "JackBonus", "NoTrickBonus"} {
 			rules := options(t, name)
@@ -49,9 +46,7 @@ func TestOptionsAdd(t *testing.T) {
 						t.Fatalf("%s: %v, without %v", name, more, legal)
 					}
 				}
-				if at[name], err = g.Apply(at[name], strict.Turn(s), m); err != nil {
-					t.Fatal(err)
-				}
+				at[name] = must.Have(g.Apply(at[name], strict.Turn(s), m))(t)
 			}
 			s, _ = strict.Apply(s, strict.Turn(s), m)
 		}
@@ -67,14 +62,8 @@ func TestTurnedTable(t *testing.T) {
 	for n := range 40 {
 		g := mustNew(t, variants[n%len(variants)])
 		pack, first := shuffled(r, n), engine.Seat(n%4)
-		s, err := g.DealPack(pack, first)
-		if err != nil {
-			t.Fatal(err)
-		}
-		other, err := g.DealPack(pack, turned(first))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(g.DealPack(pack, first))(t)
+		other := must.Have(g.DealPack(pack, turned(first)))(t)
 		for g.Turn(s) != engine.Nobody {
 			seat := g.Turn(s)
 			legal := g.Legal(nil, s, seat)
@@ -82,12 +71,8 @@ func TestTurnedTable(t *testing.T) {
 				t.Fatalf("%v has %v, turned %v", seat, legal, g.Turn(other))
 			}
 			m := legal[r.IntN(len(legal))]
-			if s, err = g.Apply(s, seat, m); err != nil {
-				t.Fatal(err)
-			}
-			if other, err = g.Apply(other, turned(seat), m); err != nil {
-				t.Fatal(err)
-			}
+			s = must.Have(g.Apply(s, seat, m))(t)
+			other = must.Have(g.Apply(other, turned(seat), m))(t)
 			for seat := range engine.Seat(4) {
 				if g.Score(s, seat) != g.Score(other, turned(seat)) || s.Hand(seat) != other.Hand(turned(seat)) {
 					t.Fatalf("%v differs", seat)
@@ -116,10 +101,7 @@ func TestPassingOrder(t *testing.T) {
 				r.Shuffle(3, func(i, j int) { packets[seat][i], packets[seat][j] = packets[seat][j], packets[seat][i] })
 			}
 			for _, seat := range order {
-				var err error
-				if s, err = g.Apply(s, seat, hearts.Move{Card: packets[seat][0], Pass: true}); err != nil {
-					t.Fatal(err)
-				}
+				s = must.Have(g.Apply(s, seat, hearts.Move{Card: packets[seat][0], Pass: true}))(t)
 				packets[seat] = packets[seat][1:]
 			}
 			ends[i] = s
@@ -258,18 +240,13 @@ func TestDeterminizeIsUniform(t *testing.T) {
 			rules.Pass = hearts.NoPass
 		}
 		g := mustNew(t, rules)
-		s, err := g.DealPack(pack, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(g.DealPack(pack, 0))(t)
 		other := naiveOf(rules, pack, 0)
 		for plays := 28 + r.IntN(14); len(other.played) < plays; {
 			legal := g.Legal(nil, s, g.Turn(s))
 			m := legal[r.IntN(len(legal))]
 			other.move(int(g.Turn(s)), texts.All([]hearts.Move{m})[0])
-			if s, err = g.Apply(s, g.Turn(s), m); err != nil {
-				t.Fatal(err)
-			}
+			s = must.Have(g.Apply(s, g.Turn(s), m))(t)
 		}
 		viewer := r.IntN(5) - 1
 		v := g.View(s, engine.Seat(viewer)).State

@@ -15,8 +15,7 @@ import (
 
 func cards(t *testing.T, text string) card.List {
 	t.Helper()
-	all := must.Have(card.ParseList(text))(t)
-	return all
+	return must.Have(card.ParseList(text))(t)
 }
 
 // What the house plays against a moon, and to shoot one. Seat 0 plays; took holds the cards with points

@@ -67,7 +67,7 @@ func reason(v engine.View[State], played, best Move) engine.Phrase {
 	case played.Card == queen && !best.Pass && len(trick) == 0:
 		return because("queen", queen, " takes its own 13 points if it is led and nobody can beat it")
 	case best.Card == queen && !best.Pass && len(trick) > 0:
-		return because("rid", queen, " is gone, and its points go to another seat")
+		return because("rid", queen, " is gone, and its points go to another player")
 	case follows && height(best.Card) < height(trick[0]) && height(played.Card) > height(trick[0]):
 		return because("below", best.Card, " stays below the card led")
 	case follows && len(trick) == seats-1 && height(best.Card) > height(played.Card):

@@ -18,8 +18,7 @@ func TestQuick(t *testing.T) {
 			for s.Turn() >= 0 {
 				seat := s.Turn()
 				m := quick{game: g}.Choose(context.Background(), g.View(s, seat), g.Legal(nil, s, seat), nil)
-				next := must.Have(g.Apply(s, seat, m))(t)
-				s = next
+				s = must.Have(g.Apply(s, seat, m))(t)
 			}
 			if s != end {
 				t.Fatalf("deal %d: a different end", n)

@@ -12,7 +12,7 @@ import (
 )
 
 // Setup is a position or a view with exported fields, not necessarily a legal one;
-// [Game.FromSetup] and [Game.FromView] validate it. Its JSON is the form that clients receive, in
+// [Game.FromSetup] and [Game.DecodeView] validate it. Its JSON is the form that clients receive, in
 // which unseen cards are "??". Slices by seat have four elements. If Turn or Leader names no seat,
 // it is [engine.Nobody], not 0.
 type Setup struct {
@@ -59,15 +59,16 @@ func (s State) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON always returns an error, because a State needs a Game to check it. Use
 // [Game.DecodeState] and [Game.DecodeView] instead.
 func (*State) UnmarshalJSON([]byte) error {
-	return gamekit.Invalid("hearts", errors.New("decode a Setup, then call FromSetup or FromView"))
+	return gamekit.Invalid("hearts", errors.New("decode a Setup, then call FromSetup"))
 }
 
 // DecodeState returns the position whose JSON is data, as [Game.FromSetup] does.
 func (g Game) DecodeState(data []byte) (State, error) { return gamekit.DecodeState(data, g.FromSetup) }
 
-// DecodeView returns the view whose JSON is data, as [Game.FromView] does.
+// DecodeView decodes the JSON of a view, such as one that a client received and needs for a bot or for
+// Determinize. The error wraps [engine.ErrPosition] if the seat cannot have such a view.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
-	return gamekit.DecodeView(data, g.FromView)
+	return gamekit.DecodeView(data, g.fromView)
 }
 
 // Setup returns the position with exported fields.
@@ -93,10 +94,8 @@ func (g Game) FromSetup(u Setup) (State, error) {
 	return s, nil
 }
 
-// FromView returns the view that v describes, such as one that a client received and needs for a
-// bot or for Determinize. The error wraps [engine.ErrPosition] if the view's seat cannot have such
-// a view.
-func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
+// fromView returns the view that v describes.
+func (g Game) fromView(v engine.View[Setup]) (engine.View[State], error) {
 	s, err := g.state(&v.State, true)
 	if err != nil {
 		return engine.View[State]{}, err

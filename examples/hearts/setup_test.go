@@ -22,10 +22,7 @@ func after(tb testing.TB, g hearts.Game, seed uint64, moves int) hearts.State {
 	s := g.Deal(deck.NewSeed(seed), 0)
 	for range moves {
 		legal := g.Legal(nil, s, g.Turn(s))
-		var err error
-		if s, err = g.Apply(s, g.Turn(s), legal[r.IntN(len(legal))]); err != nil {
-			tb.Fatal(err)
-		}
+		s = must.Have(g.Apply(s, g.Turn(s), legal[r.IntN(len(legal))]))(tb)
 	}
 	return s
 }
@@ -104,7 +101,7 @@ func TestFromSetupRefuses(t *testing.T) {
 	}
 }
 
-func TestFromViewRefuses(t *testing.T) {
+func TestDecodeViewRefuses(t *testing.T) {
 	g := hearts.Game{}
 	s := after(t, g, 1, 40)
 	setup := func(seat engine.Seat) engine.View[hearts.Setup] {
@@ -130,7 +127,8 @@ func TestFromViewRefuses(t *testing.T) {
 	} {
 		v := setup(0)
 		change(&v)
-		if got, err := g.FromView(v); !errors.Is(err, engine.ErrPosition) || got != (engine.View[hearts.State]{}) {
+		data := must.Have(json.Marshal(v))(t)
+		if got, err := g.DecodeView(data); !errors.Is(err, engine.ErrPosition) || got != (engine.View[hearts.State]{}) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}

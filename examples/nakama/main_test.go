@@ -425,8 +425,7 @@ func TestFailingBot(t *testing.T) {
 // What a client is sent does not depend on cards that its seat cannot see.
 func TestSecrets(t *testing.T) {
 	leak := func(shift int) worlds.Report {
-		r := must.Have(worlds.Compare(10, func(m *hoyle.Match, viewer hoyle.Seat) (worlds.Door, error) { return door(t, m, viewer, shift) }))(t)
-		return r
+		return must.Have(worlds.Compare(10, func(m *hoyle.Match, viewer hoyle.Seat) (worlds.Door, error) { return door(t, m, viewer, shift) }))(t)
 	}
 	if err := leak(0).Enough(); err != nil {
 		t.Error(err)

@@ -73,10 +73,7 @@ func open(t *testing.T, url string, o order) seats.Table {
 func (c *client) follow(do func(live.View) bool) {
 	c.t.Helper()
 	for {
-		r, err := http.NewRequestWithContext(c.t.Context(), http.MethodGet, c.url, nil)
-		if err != nil {
-			c.t.Fatal(err)
-		}
+		r := must.Have(http.NewRequestWithContext(c.t.Context(), http.MethodGet, c.url, nil))(c.t)
 		r.Header.Set("Last-Event-ID", c.last)
 		answer, err := http.DefaultClient.Do(r)
 		if err != nil {

@@ -33,11 +33,11 @@ func TestFourAtTheTable(t *testing.T) {
 		}
 		spectator, err := table.ViewJSON(hoyle.Nobody)
 		if out, worse := table.ViewJSON(3); err != nil || worse != nil || !slices.Equal(out, spectator) {
-			t.Errorf("who sits out sees %s, a spectator %s", out, spectator)
+			t.Errorf("the player who sits out sees %s, a spectator %s", out, spectator)
 		}
 		for seat := table.Turn(); seat != hoyle.Nobody; seat = table.Turn() {
 			if len(table.Legal(3)) > 0 || table.Play(3, table.Legal(seat)[0]) == nil {
-				t.Fatal("who sits out may move")
+				t.Fatal("the player who sits out may move")
 			}
 			if err := table.Step(context.Background(), seat, "random", deck.NewSeed(uint64(deal)).Rand()); err != nil {
 				t.Fatal(err)
