@@ -31,14 +31,12 @@ func BenchmarkSearch(b *testing.B) {
 
 func pasur(b *testing.B) catcheleven.Game {
 	b.Helper()
-	g := must.Have(catcheleven.New(catcheleven.Pasur()))(b)
-	return g
+	return must.Have(catcheleven.New(catcheleven.Pasur()))(b)
 }
 
 func casino(b *testing.B) blackjack.Game {
 	b.Helper()
-	g := must.Have(blackjack.New(blackjack.Casino()))(b)
-	return g
+	return must.Have(blackjack.New(blackjack.Casino()))(b)
 }
 
 // searches reports how many iterations per second a search with one worker makes at the first

@@ -97,8 +97,7 @@ func indigoRandom(name string) indigoEntrant { return anything[indigo.State, ind
 
 func fourElevens(t *testing.T) catcheleven.Game {
 	t.Helper()
-	g := must.Have(catcheleven.New(catcheleven.Rules{Seats: 4}))(t)
-	return g
+	return must.Have(catcheleven.New(catcheleven.Rules{Seats: 4}))(t)
 }
 
 var (
@@ -121,8 +120,7 @@ func listen[S comparable, M engine.Move](a *arena[S, M]) *[]heard {
 
 func compete[S comparable, M engine.Move](t *testing.T, a arena[S, M]) bot.Report {
 	t.Helper()
-	report := must.Have(a.Run(t.Context()))(t)
-	return report
+	return must.Have(a.Run(t.Context()))(t)
 }
 
 // sameForAnyWorkers checks that the report and the games are the same for any number of workers.
@@ -227,12 +225,10 @@ func rotates[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], ent
 		table := must.Have(host.NewTable(g, game.record.Seed, game.record.First))(t)
 		for n, ply := range game.record.Plays {
 			want := picks[(int(ply.Seat)+game.rotation)%entrants]
-			if err := table.Step(t.Context(), table.Turn(), func(_ context.Context, _ engine.View[S], legal []M,
+			must.Do(t, table.Step(t.Context(), table.Turn(), func(_ context.Context, _ engine.View[S], legal []M,
 				_ *rand.Rand) M {
 				return want(legal)
-			}, nil); err != nil {
-				t.Fatal(err)
-			}
+			}, nil))
 			if got := table.Save().Plays[n]; got != ply {
 				t.Fatalf("deal %d, rotation %d, play %d is %v, want %v", game.deal, game.rotation, n, ply, got)
 			}
@@ -291,10 +287,7 @@ func TestArenaGivesEachBotItsOwnStream(t *testing.T) {
 			if text, err := m.MarshalText(); err != nil || string(text) != ply.Move {
 				t.Fatalf("deal %d, rotation %d, play %d is %v, want %s, %v", game.deal, game.rotation, n, ply, text, err)
 			}
-			var err error
-			if s, err = a.Game.Apply(s, ply.Seat, m); err != nil {
-				t.Fatal(err)
-			}
+			s = must.Have(a.Game.Apply(s, ply.Seat, m))(t)
 		}
 	}
 }

@@ -45,8 +45,7 @@ func TestExact(t *testing.T) {
 				}
 				lead, known = now, true
 			}
-			next := must.Have(g.Apply(s, seat, m))(t)
-			s = next
+			s = must.Have(g.Apply(s, seat, m))(t)
 		}
 		if end := float64(g.Score(s, 0) - g.Score(s, 1)); !known || end != lead {
 			t.Fatalf("deal %d ends with %v, not with %v", n, end, lead)

@@ -27,8 +27,7 @@ import (
 func played(t *testing.T, seed uint64) host.Record {
 	t.Helper()
 	bots := []Bot[indigo.State, indigo.Move]{Random[indigo.State, indigo.Move]{}, Random[indigo.State, indigo.Move]{}}
-	record := must.Have(PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(seed), 0, bots, deck.NewSeed(seed).Derive(1).Rand()))(t)
-	return record
+	return must.Have(PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(seed), 0, bots, deck.NewSeed(seed).Derive(1).Rand()))(t)
 }
 
 func indigoReviewer(iterations int) *reviewer[indigo.State, indigo.Move] {
@@ -384,9 +383,7 @@ func TestReviewUsesAllCores(t *testing.T) {
 		thinking.Add(-1)
 		return nil
 	}
-	if _, err := r.run(t.Context(), played(t, 2)); err != nil {
-		t.Fatal(err)
-	}
+	must.Have(r.run(t.Context(), played(t, 2)))(t)
 	if n := runtime.GOMAXPROCS(0); n != cores {
 		t.Errorf("a review sets GOMAXPROCS to %d", n)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // These three games are so small that their best moves can be found by exhaustive search.
@@ -395,9 +396,7 @@ func TestTinyGames(t *testing.T) {
 			if got := (swap{}).View(s, v.Seat); got != v {
 				t.Fatalf("%+v became %+v", v, got)
 			}
-			if err := engine.Playout(swap{}, &s, r, nil); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, engine.Playout(swap{}, &s, r, nil))
 		}
 		if n := len(swap{}.all(v)); n != 120 {
 			t.Errorf("%d positions behind %+v", n, v)

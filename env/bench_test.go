@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -57,15 +58,10 @@ type learner struct {
 
 func newLearner[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], opponent func() bot.Bot[S, M], o env.Options) *learner {
 	tb.Helper()
-	e, err := env.New(g, opponent, o)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	e := must.Have(env.New(g, opponent, o))(tb)
 	l := &learner{env: e, info: e.Info(), batch: e.NewBatch(), draws: engine.NewDraws(deck.NewSeed(7).Rand())}
 	l.actions = make([]int32, l.info.Tables)
-	if err := e.Reset(deck.NewSeed(1), &l.batch); err != nil {
-		tb.Fatal(err)
-	}
+	must.Do(tb, e.Reset(deck.NewSeed(1), &l.batch))
 	return l
 }
 
@@ -74,7 +70,5 @@ func (l *learner) step(tb testing.TB) {
 	for i, n := range l.batch.Counts {
 		l.actions[i] = l.batch.Legal[i*l.info.Width+l.draws.IntN(int(n))]
 	}
-	if err := l.env.Step(l.actions, &l.batch); err != nil {
-		tb.Fatal(err)
-	}
+	must.Do(tb, l.env.Step(l.actions, &l.batch))
 }

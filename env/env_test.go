@@ -22,6 +22,7 @@ import (
 	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -89,9 +90,7 @@ func TestResetForgets(t *testing.T) {
 	if l.batch.Done[0] == 0 || l.batch.Rewards[0] == 0 && l.batch.Rewards[1] == 0 {
 		t.Fatalf("the last play of a deal wins nothing: %v", l.batch)
 	}
-	if err := l.env.Reset(deck.NewSeed(1), &l.batch); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, l.env.Reset(deck.NewSeed(1), &l.batch))
 	if diff := cmp.Diff(fresh.batch, l.batch); diff != "" {
 		t.Error(diff)
 	}
@@ -193,13 +192,9 @@ func TestSeeds(t *testing.T) {
 		l := newLearner(t, doppelkopf.Game{}, func() bot.Bot[doppelkopf.State, doppelkopf.Move] {
 			return house.DoppelkopfRoster(doppelkopf.Game{}).Basic()
 		}, env.Options{Tables: tables, Places: true})
-		if err := l.env.Reset(deck.NewSeed(seed), &l.batch); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, l.env.Reset(deck.NewSeed(seed), &l.batch))
 		for range 40 {
-			if err := l.env.Step(make([]int32, tables), &l.batch); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, l.env.Step(make([]int32, tables), &l.batch))
 			all = append(all, fmt.Sprintf("%d %v", l.seen(0), l.batch.Rewards[:4]))
 		}
 		return all
@@ -226,10 +221,7 @@ func TestRefusals(t *testing.T) {
 	if _, err := env.New(indigo.Game{}, nil, env.Options{Tables: 1 << 16, Width: 1 << 12, Plays: 256}); err != nil {
 		t.Errorf("the largest options: %v", err)
 	}
-	e, err := env.New(indigo.Game{}, nil, env.Options{Tables: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Have(env.New(indigo.Game{}, nil, env.Options{Tables: 2}))(t)
 	b := e.NewBatch()
 	if err := e.Step([]int32{0, 0}, &b); !errors.Is(err, env.ErrEnv) || !strings.Contains(err.Error(), "Reset comes first") {
 		t.Errorf("a step before the deal: %v", err)
@@ -290,9 +282,7 @@ func TestEachSliceAlone(t *testing.T) {
 		one := newLearner(t, karata.Game{}, random[karata.State, karata.Move], env.Options{Tables: 2, Places: true})
 		some := only(one.env.NewBatch())
 		for range 30 {
-			if err := errors.Join(all.env.Step([]int32{0, 0}, &all.batch), one.env.Step([]int32{0, 0}, &some)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, errors.Join(all.env.Step([]int32{0, 0}, &all.batch), one.env.Step([]int32{0, 0}, &some)))
 			if diff := cmp.Diff(only(all.batch), some); diff != "" {
 				t.Fatalf("slice %d:\n%s", i, diff)
 			}
@@ -324,10 +314,7 @@ func (stuck) Legal(dst []indigo.Move, _ indigo.State, _ engine.Seat) []indigo.Mo
 func (stuck) AppendMoves(dst []indigo.Move, _ *indigo.State, _ engine.Seat) []indigo.Move { return dst }
 
 func TestStuckGame(t *testing.T) {
-	e, err := env.New(stuck{}, nil, env.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Have(env.New(stuck{}, nil, env.Options{}))(t)
 	b := e.NewBatch()
 	if err := e.Reset(deck.NewSeed(1), &b); !errors.Is(err, engine.ErrStuck) {
 		t.Errorf("a seat without a legal move: %v", err)
@@ -364,10 +351,7 @@ func TestDealsWithoutDecisions(t *testing.T) {
 		t.Errorf("%d deals without a decision after 40 with decisions", more)
 	}
 	dealt := 0
-	e, err := env.New(over{all: true, dealt: &dealt}, nil, env.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Have(env.New(over{all: true, dealt: &dealt}, nil, env.Options{}))(t)
 	b := e.NewBatch()
 	if err := e.Reset(deck.NewSeed(1), &b); !errors.Is(err, env.ErrEnv) || dealt != 1001 {
 		t.Errorf("a game without decisions: %v after %d deals", err, dealt)
@@ -382,14 +366,9 @@ func (wrong) Choose(context.Context, engine.View[indigo.State], []indigo.Move, *
 }
 
 func TestBotOfTheOtherSeat(t *testing.T) {
-	e, err := env.New(indigo.Game{}, func() bot.Bot[indigo.State, indigo.Move] { return wrong{} }, env.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Have(env.New(indigo.Game{}, func() bot.Bot[indigo.State, indigo.Move] { return wrong{} }, env.Options{}))(t)
 	b := e.NewBatch()
-	if err := e.Reset(deck.NewSeed(1), &b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, e.Reset(deck.NewSeed(1), &b))
 	var refused *engine.MoveError
 	if err := e.Step([]int32{b.Legal[0]}, &b); !errors.As(err, &refused) || refused.Seat != 1 {
 		t.Errorf("a bot's wrong move: %v", err)
@@ -414,10 +393,7 @@ func (l *learner) field(t *testing.T, name string, seat int) int {
 
 // The rules of the game appear as the game writes them.
 func TestInfoHasTheRules(t *testing.T) {
-	e, err := env.New(must(karata.New(karata.Rules{Seats: 3}))(t), nil, env.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Have(env.New(must.Have(karata.New(karata.Rules{Seats: 3}))(t), nil, env.Options{}))(t)
 	if got := string(e.Info().Rules); got != `{"seats":3}` {
 		t.Errorf("got %s", got)
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -24,10 +25,10 @@ import (
 // testdata are written by lay, which shares no code with the package.
 func TestLayout(t *testing.T) {
 	t.Run("indigo", func(t *testing.T) { checkLayout(t, indigo.Game{}) })
-	t.Run("karata", func(t *testing.T) { checkLayout(t, must(karata.New(karata.Rules{Seats: 3}))(t)) })
-	t.Run("catcheleven", func(t *testing.T) { checkLayout(t, must(catcheleven.New(catcheleven.Rules{Seats: 4}))(t)) })
+	t.Run("karata", func(t *testing.T) { checkLayout(t, must.Have(karata.New(karata.Rules{Seats: 3}))(t)) })
+	t.Run("catcheleven", func(t *testing.T) { checkLayout(t, must.Have(catcheleven.New(catcheleven.Rules{Seats: 4}))(t)) })
 	t.Run("doppelkopf", func(t *testing.T) { checkLayout(t, doppelkopf.Game{}) })
-	t.Run("blackjack", func(t *testing.T) { checkLayout(t, must(blackjack.New(blackjack.Casino()))(t)) })
+	t.Run("blackjack", func(t *testing.T) { checkLayout(t, must.Have(blackjack.New(blackjack.Casino()))(t)) })
 	t.Run("hearts", func(t *testing.T) { checkLayout(t, hearts.Game{}) })
 }
 
@@ -36,10 +37,7 @@ func checkLayout[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M])
 	s := g.Deal(deck.NewSeed(5), 0)
 	for range 25 {
 		if legal := g.Legal(nil, s, g.Turn(s)); len(legal) > 0 {
-			next, err := g.Apply(s, g.Turn(s), legal[len(legal)-1])
-			if err != nil {
-				t.Fatal(err)
-			}
+			next := must.Have(g.Apply(s, g.Turn(s), legal[len(legal)-1]))(t)
 			if g.Turn(next) == engine.Nobody {
 				break
 			}

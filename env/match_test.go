@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The deals, totals and ends of matches are those of a match that is played at the table, in formats
@@ -25,18 +26,10 @@ func TestMatches(t *testing.T) {
 		{"karata", "points", 2}, {"doppelkopf", "session", 4}, {"blackjack:casino", "rounds", 12},
 	} {
 		t.Run(tt.game, func(t *testing.T) {
-			g, err := hoyle.FindIn(append(hoyle.Games(), hearts.ByName()), tt.game)
-			if err != nil {
-				t.Fatal(err)
-			}
-			e, err := g.MatchEnv(tt.format, tt.n, "", env.Options{Tables: 2, Places: true, Width: 1 << 12})
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Have(hoyle.FindIn(append(hoyle.Games(), hearts.ByName()), tt.game))(t)
+			e := must.Have(g.MatchEnv(tt.format, tt.n, "", env.Options{Tables: 2, Places: true, Width: 1 << 12}))(t)
 			b, seed := e.NewBatch(), deck.NewSeed(3)
-			if err := e.Reset(seed, &b); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, e.Reset(seed, &b))
 			// The seeds are those that package env has always used: of the table, then of the match.
 			m := matchAt(t, g, tt.format, tt.n, seed.Derive(0).Derive(1).Derive(0))
 			sum, r := make([]float64, e.Info().Seats), deck.NewSeed(1).Rand()
@@ -47,9 +40,7 @@ func TestMatches(t *testing.T) {
 				}
 				actions := []int32{int32(r.IntN(int(b.Counts[0]))), int32(r.IntN(int(b.Counts[1])))}
 				play(t, m, m.Table().Legal(hoyle.Seat(turn))[actions[1]])
-				if err := e.Step(actions, &b); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, e.Step(actions, &b))
 				for seat := range sum {
 					sum[seat] += float64(b.Rewards[len(sum)+seat])
 				}
@@ -100,31 +91,19 @@ func settle(t *testing.T, m *hoyle.Match) int {
 
 func play(t *testing.T, m *hoyle.Match, move string) {
 	t.Helper()
-	if err := m.Table().Play(m.Table().Turn(), move); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, m.Table().Play(m.Table().Turn(), move))
 }
 
 // Against bots, each match is played from every seat, and begins with the same cards.
 func TestMatchesFromEverySeat(t *testing.T) {
-	g, err := hoyle.Find("indigo")
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := g.MatchEnv("deals", 2, "random", env.Options{Places: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(hoyle.Find("indigo"))(t)
+	e := must.Have(g.MatchEnv("deals", 2, "random", env.Options{Places: true}))(t)
 	b := e.NewBatch()
-	if err := e.Reset(deck.NewSeed(1), &b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, e.Reset(deck.NewSeed(1), &b))
 	var seats []uint8
 	for steps := 0; len(seats) < 4; steps++ {
 		seat := b.Seats[0]
-		if err := e.Step([]int32{0}, &b); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, e.Step([]int32{0}, &b))
 		if b.Done[0] > 0 {
 			if seats = append(seats, seat); steps != 24*2-1 {
 				t.Errorf("%d decisions in two deals", steps+1)

@@ -19,6 +19,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -31,16 +32,11 @@ func observed[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) (a
 	if o, ok := g.(engine.Observer[S]); ok {
 		asked = &dealtObserver[S, M]{d, o}
 	}
-	e, err := env.New(asked, nil, env.Options{Places: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Have(env.New(asked, nil, env.Options{Places: true}))(t)
 	return func(s S, seat engine.Seat) []byte {
 		d.next = s
 		b := env.Batch{}
-		if err := e.Reset(deck.Seed{}, &b); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, e.Reset(deck.Seed{}, &b))
 		return e.Observe(nil, 0, seat)
 	}, e.Info()
 }
@@ -74,22 +70,12 @@ func each[S comparable, M engine.Move](g engine.Game[S, M], games uint64, do fun
 
 func TestObservations(t *testing.T) {
 	t.Run("indigo", func(t *testing.T) { checkGame(t, indigo.Game{}) })
-	t.Run("karata", func(t *testing.T) { checkGame(t, must(karata.New(karata.Rules{Seats: 4}))(t)) })
-	t.Run("catcheleven", func(t *testing.T) { checkGame(t, must(catcheleven.New(catcheleven.Rules{Seats: 4}))(t)) })
+	t.Run("karata", func(t *testing.T) { checkGame(t, must.Have(karata.New(karata.Rules{Seats: 4}))(t)) })
+	t.Run("catcheleven", func(t *testing.T) { checkGame(t, must.Have(catcheleven.New(catcheleven.Rules{Seats: 4}))(t)) })
 	t.Run("doppelkopf", func(t *testing.T) { checkGame(t, doppelkopf.Game{}) })
-	t.Run("common", func(t *testing.T) { checkGame(t, must(doppelkopf.New(doppelkopf.Common()))(t)) })
-	t.Run("casino", func(t *testing.T) { checkGame(t, must(blackjack.New(blackjack.Casino()))(t)) })
+	t.Run("common", func(t *testing.T) { checkGame(t, must.Have(doppelkopf.New(doppelkopf.Common()))(t)) })
+	t.Run("casino", func(t *testing.T) { checkGame(t, must.Have(blackjack.New(blackjack.Casino()))(t)) })
 	t.Run("hearts", func(t *testing.T) { checkGame(t, hearts.Game{}) })
-}
-
-func must[G any](g G, err error) func(*testing.T) G {
-	return func(t *testing.T) G {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return g
-	}
 }
 
 // checkGame compares observations with a second reading of the layout, and with the observations of
@@ -187,8 +173,8 @@ func readBack[S comparable, M engine.Move](g engine.Game[S, M], v engine.View[S]
 // later.
 func TestEveryChairSeesTheSame(t *testing.T) {
 	t.Run("indigo", func(t *testing.T) { sameFromEveryChair(t, indigo.Game{}) })
-	t.Run("karata", func(t *testing.T) { sameFromEveryChair(t, must(karata.New(karata.Rules{Seats: 3}))(t)) })
-	t.Run("catcheleven", func(t *testing.T) { sameFromEveryChair(t, must(catcheleven.New(catcheleven.Rules{Seats: 4}))(t)) })
+	t.Run("karata", func(t *testing.T) { sameFromEveryChair(t, must.Have(karata.New(karata.Rules{Seats: 3}))(t)) })
+	t.Run("catcheleven", func(t *testing.T) { sameFromEveryChair(t, must.Have(catcheleven.New(catcheleven.Rules{Seats: 4}))(t)) })
 	t.Run("doppelkopf", func(t *testing.T) { sameFromEveryChair(t, doppelkopf.Game{}) })
 }
 
@@ -239,10 +225,7 @@ func TestAnyGame(t *testing.T) {
 		places  bool
 		actions int
 	}{{indigo.Game{}, false, 52}, {silent{indigo.Game{}}, false, 52 + 6}, {indigo.Game{}, true, 6}, {silent{indigo.Game{}}, true, 6}} {
-		e, err := env.New(tt.game, nil, env.Options{Places: tt.places, Width: 6})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Have(env.New(tt.game, nil, env.Options{Places: tt.places, Width: 6}))(t)
 		if got := e.Info(); got.Actions != tt.actions || len(got.Moves) != 52 || got.Moves[0] != "AC" || got.Moves[51] != "KS" {
 			t.Errorf("places %v: %d actions, %v", tt.places, got.Actions, got.Moves)
 		}
@@ -256,14 +239,9 @@ func TestAnyGame(t *testing.T) {
 // What a seat passes in Hearts is hidden from the others, but not from the seat itself. Seats are
 // counted from the viewer, which is seat 1.
 func TestLastPlays(t *testing.T) {
-	e, err := env.New(hearts.Game{}, nil, env.Options{Plays: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Have(env.New(hearts.Game{}, nil, env.Options{Plays: 2}))(t)
 	b := e.NewBatch()
-	if err := e.Reset(deck.NewSeed(1), &b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, e.Reset(deck.NewSeed(1), &b))
 	size := e.Info().Size
 	if last := e.Info().Fields; last[len(last)-1] != (env.Field{Name: "play", Seat: -1, At: size - 3, Len: 3}) || last[len(last)-2].At != size-6 {
 		t.Errorf("the last plays are %v", last[len(last)-2:])
@@ -274,13 +252,9 @@ func TestLastPlays(t *testing.T) {
 	}
 	mover := engine.Seat(b.Seats[0])
 	first, second := b.Legal[0], int32(0)
-	if err := e.Step([]int32{first}, &b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, e.Step([]int32{first}, &b))
 	second = b.Legal[0]
-	if err := e.Step([]int32{second}, &b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, e.Step([]int32{second}, &b))
 	if first < 52 || second < 52 {
 		t.Fatalf("moves %d and %d are not passes", first, second)
 	}

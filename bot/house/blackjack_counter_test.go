@@ -152,13 +152,8 @@ func TestBlackjackBet(t *testing.T) {
 // At home each round is dealt from a new pack, from which no card has been seen.
 func TestBlackjackBetAtHome(t *testing.T) {
 	var g blackjack.Game
-	s, err := g.FromSetup(g.NewSetup(nil, card.MustParseList("10♣ 7♠"), card.MustParseList("5♣ 6♠ 4♣ 2♥")))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s, err = g.Apply(s, 0, blackjack.Stand); err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(g.FromSetup(g.NewSetup(nil, card.MustParseList("10♣ 7♠"), card.MustParseList("5♣ 6♠ 4♣ 2♥"))))(t)
+	s = must.Have(g.Apply(s, 0, blackjack.Stand))(t)
 	if got := blackjackBet(g, s); got != 1 {
 		t.Errorf("%d units", got)
 	}
@@ -247,6 +242,5 @@ func atCount(t *testing.T, g blackjack.Game, hand string, up card.Rank, count in
 			u.Discards = append(u.Discards, c)
 		}
 	}
-	s := must.Have(g.FromSetup(u))(t)
-	return s
+	return must.Have(g.FromSetup(u))(t)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/blackjack/odds"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // A search of Blackjack looks one move ahead and continues by the charts. A tree that includes
@@ -17,10 +18,7 @@ func TestTreeOfDrawsHasNothingToGain(t *testing.T) {
 	for name, rules := range map[string]blackjack.Rules{"home": {}, "casino": blackjack.Casino(), "one pack": blackjack.SingleDeck()} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			g, err := blackjack.New(rules)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Have(blackjack.New(rules))(t)
 			player, lost := BlackjackRoster(g).Basic(), 0.0
 			for n := range uint64(rounds) {
 				s := g.Deal(deck.NewSeed(n), 0)
@@ -32,9 +30,7 @@ func TestTreeOfDrawsHasNothingToGain(t *testing.T) {
 							lost += values[0].Worth - v.Worth
 						}
 					}
-					if s, err = g.Apply(s, seat, m); err != nil {
-						t.Fatal(err)
-					}
+					s = must.Have(g.Apply(s, seat, m))(t)
 				}
 			}
 			if mean := lost / rounds; mean > 0.001 {

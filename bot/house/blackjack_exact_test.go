@@ -53,8 +53,7 @@ func dealtPack(t *testing.T, g blackjack.Game, first string) blackjack.State {
 			cards = append(cards, c)
 		}
 	}
-	s := must.Have(g.DealPack(cards, 0))(t)
-	return s
+	return must.Have(g.DealPack(cards, 0))(t)
 }
 
 // The exact player takes insurance if more than a third of the cards not seen
@@ -79,10 +78,7 @@ func TestBlackjackExactInsures(t *testing.T) {
 // compared with the best moves, in bets per round, and its standard error.
 func losses(tb testing.TB, rules blackjack.Rules, rounds int) (mean, deviation float64) {
 	tb.Helper()
-	g, err := blackjack.New(rules)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	g := must.Have(blackjack.New(rules))(tb)
 	player := blackjackPlayer{rules}
 	var sum, squares float64
 	next := func(s blackjack.State, round int) blackjack.State {
@@ -101,9 +97,7 @@ func losses(tb testing.TB, rules blackjack.Rules, rounds int) (mean, deviation f
 			values := odds.Of(g, s)
 			played := slices.IndexFunc(values, func(v odds.MoveWorth) bool { return v.Move == m })
 			loss += values[0].Worth - values[played].Worth
-			if s, err = g.Apply(s, seat, m); err != nil {
-				tb.Fatal(err)
-			}
+			s = must.Have(g.Apply(s, seat, m))(tb)
 		}
 		sum += loss
 		squares += loss * loss

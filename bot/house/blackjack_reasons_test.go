@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The cards are those of the player, the hole card and the card that the dealer shows, as dealt.
@@ -68,9 +69,7 @@ func TestCounterAtHome(t *testing.T) {
 			if got := counter.Choose(t.Context(), v, legal, nil); got != m {
 				t.Fatalf("seed %d: %v, want %v", n, got, m)
 			}
-			if err := g.Advance(&s, seat, m); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, g.Advance(&s, seat, m))
 		}
 	}
 }

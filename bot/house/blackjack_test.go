@@ -292,10 +292,7 @@ func TestChartsAreTheBest(t *testing.T) {
 // results, in percent of a bet, and its standard error.
 func simulate(t *testing.T, rules blackjack.Rules, rounds uint64) (mean, deviation float64) {
 	t.Helper()
-	g, err := blackjack.New(rules)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(blackjack.New(rules))(t)
 	player := blackjackPlayer{rules}
 	var buf []blackjack.Move
 	var sum, squares float64
@@ -305,9 +302,7 @@ func simulate(t *testing.T, rules blackjack.Rules, rounds uint64) (mean, deviati
 			buf = g.Legal(buf[:0], s, 0)
 			// The bot uses only cards that a view shows.
 			m := player.Choose(t.Context(), engine.View[blackjack.State]{Seat: 0, State: s}, buf, nil)
-			if s, err = g.Apply(s, 0, m); err != nil {
-				t.Fatal(err)
-			}
+			s = must.Have(g.Apply(s, 0, m))(t)
 		}
 		result := 10 * float64(g.Score(s, 0))
 		sum += result
@@ -352,10 +347,7 @@ func TestBlackjackPlaysByAnyRules(t *testing.T) {
 		all = append(all, r)
 	}
 	for _, rules := range all {
-		g, err := blackjack.New(rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Have(blackjack.New(rules))(t)
 		for n := range uint64(20) {
 			s := g.Deal(deck.NewSeed(n), 0)
 			for ok := true; ok; s, ok = g.Next(s) {
@@ -371,9 +363,7 @@ func TestBlackjackPlaysByAnyRules(t *testing.T) {
 							t.Fatalf("%+v at a table of %+v: %v of %v", other, rules, m, legal)
 						}
 					}
-					if s, err = g.Apply(s, seat, m); err != nil {
-						t.Fatalf("%+v: %v", rules, err)
-					}
+					s = must.Have(g.Apply(s, seat, m))(t)
 				}
 				if rules.Players > 1 {
 					break

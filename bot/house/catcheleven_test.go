@@ -37,14 +37,10 @@ func eleven(t *testing.T, g catcheleven.Game, table, hand string) catcheleven.St
 	t.Helper()
 	h := card.MustParseList(hand)
 	rest := (card.Standard &^ cards(table) &^ cards(hand)).Append(nil)
-	s, err := g.FromSetup(catcheleven.Setup{
+	return must.Have(g.FromSetup(catcheleven.Setup{
 		Last: 1, Table: card.MustParseList(table),
 		Hands: []card.List{h, rest[:len(h)]}, Won: []card.List{{}, rest[len(h):]}, Basaats: []int{0, 0},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	}))(t)
 }
 
 func TestCatchElevenTable(t *testing.T) {
@@ -141,13 +137,10 @@ func TestCatchElevenKeepsToItsRules(t *testing.T) {
 		hand, table := rapid.IntRange(1, 4).Draw(t, "hand"), rapid.IntRange(0, 6).Draw(t, "table")
 		g := rapid.SampledFrom([]catcheleven.Rules{{}, catcheleven.Pasur()}).Draw(t, "rules")
 		game := must.Have(catcheleven.New(g))(t)
-		s, err := game.FromSetup(catcheleven.Setup{
+		s := must.Have(game.FromSetup(catcheleven.Setup{
 			Last: 1, Table: pack[:table], Hands: []card.List{pack[table:][:hand], pack[table+hand:][:hand]},
 			Won: []card.List{{}, pack[table+2*hand:]}, Basaats: []int{0, 0},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
 		legal := game.Legal(nil, s, 0)
 		if got, want := catchElevenMoves(legal), naiveCatchEleven(legal); !slices.Equal(got, want) {
 			t.Errorf("of %v plays %v, want %v", legal, got, want)

@@ -188,7 +188,7 @@ func (b doppelkopfPlayer) considers(v engine.View[doppelkopf.State], legal []dop
 	})
 }
 
-// plainAce reports whether c is an ace that is no trump.
+// plainAce reports whether c is an ace that is not a trump.
 func (t *doppelkopfTrick) plainAce(c card.Card) bool { return c.Rank() == card.Ace && t.class[c] != 0 }
 
 // leadsBareAce reports whether a move plays a plain ace that is the only card of its suit in the hand.

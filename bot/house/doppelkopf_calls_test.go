@@ -39,11 +39,8 @@ func doppelkopfCalls(b *testing.B, player bot.Bot[doppelkopf.State, doppelkopf.M
 	charlies := 0.0
 	for n := range b.N {
 		seed := deck.NewSeed(1).Derive(uint64(n))
-		r, err := bot.PlayGame(b.Context(), g, seed, engine.Seat(n%4), slices.Repeat([]bot.Bot[doppelkopf.State, doppelkopf.Move]{player}, 4),
-			seed.Derive(0).Rand())
-		if err != nil {
-			b.Fatal(err)
-		}
+		r := must.Have(bot.PlayGame(b.Context(), g, seed, engine.Seat(n%4), slices.Repeat([]bot.Bot[doppelkopf.State, doppelkopf.Move]{player}, 4),
+			seed.Derive(0).Rand()))(b)
 		end := must.Have(host.Replay(g, r))(b)
 		for _, a := range end.Announcements() {
 			if won := g.Score(end, a.Seat) > 0; a.Move.Level() == doppelkopf.Said {

@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // BenchmarkDoppelkopfWeights recalculates the weights of the features of a hand, and logs them: run
@@ -95,10 +96,7 @@ func playedOut(b *testing.B, g doppelkopf.Game, s doppelkopf.State, declarer eng
 		case seat == declarer:
 			m = doppelkopf.Declare(c)
 		}
-		var err error
-		if s, err = g.Apply(s, seat, m); err != nil {
-			b.Fatal(err)
-		}
+		s = must.Have(g.Apply(s, seat, m))(b)
 	}
 	return s
 }

@@ -76,10 +76,7 @@ func TestDoppelkopfDealtTo(t *testing.T) {
 func applied(t *testing.T, g doppelkopf.Game, s doppelkopf.State, moves ...doppelkopf.Move) doppelkopf.State {
 	t.Helper()
 	for _, m := range moves {
-		var err error
-		if s, err = g.Apply(s, g.Turn(s), m); err != nil {
-			t.Fatal(err)
-		}
+		s = must.Have(g.Apply(s, g.Turn(s), m))(t)
 	}
 	return s
 }

@@ -124,11 +124,8 @@ func TestCalmDoppelkopf(t *testing.T) {
 		weddings, cards := 0, map[string]bool{}
 		for n := range uint64(60) {
 			calm := bot.Bot[doppelkopf.State, doppelkopf.Move](calmDoppelkopf{})
-			record, err := bot.PlayGame(t.Context(), g, deck.NewSeed(n), 0, []bot.Bot[doppelkopf.State, doppelkopf.Move]{calm, calm, calm, calm},
-				deck.NewSeed(n).Derive(0).Rand())
-			if err != nil {
-				t.Fatal(err)
-			}
+			record := must.Have(bot.PlayGame(t.Context(), g, deck.NewSeed(n), 0, []bot.Bot[doppelkopf.State, doppelkopf.Move]{calm, calm, calm, calm},
+				deck.NewSeed(n).Derive(0).Rand()))(t)
 			start := g.Deal(deck.NewSeed(n), 0)
 			for i, ply := range record.Plays {
 				queens := start.Holds(ply.Seat, card.MustParse("QC"))
@@ -183,10 +180,7 @@ func TestDoppelkopfChoosesLegally(t *testing.T) {
 			rules.CompulsorySolo = [4]bool{1: true, 3: true}
 		}
 		players[0] = doppelkopfPlayer{gameOf(t, doppelkopf.New, rules)}
-		g, err := doppelkopf.New(rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Have(doppelkopf.New(rules))(t)
 		for n := range uint64(40) {
 			r := deck.NewSeed(n).Derive(0).Rand()
 			s := g.Deal(deck.NewSeed(n), 0)
@@ -196,9 +190,7 @@ func TestDoppelkopfChoosesLegally(t *testing.T) {
 				if !slices.Contains(legal, m) {
 					t.Fatalf("%+v, deal %d: %T chooses %v of %v", rules, n, b, m, legal)
 				}
-				if s, err = g.Apply(s, seat, m); err != nil {
-					t.Fatal(err)
-				}
+				s = must.Have(g.Apply(s, seat, m))(t)
 			}
 		}
 	}
@@ -258,28 +250,20 @@ func TestDoppelkopfBeats(t *testing.T) {
 			if i := doppelkopf.Contract(n % 9); i > 0 {
 				c = append(doppelkopf.Solos(0).List(), doppelkopf.Wedding)[i-1]
 			}
-			s, err := doppelkopfDeal(t, n, []string{"QC QC AD AD"})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Have(doppelkopfDeal(t, n, []string{"QC QC AD AD"}))(t)
 			for s.Contract() == doppelkopf.NoContract {
 				m := doppelkopf.Healthy
 				if g.Turn(s) == 0 && c != doppelkopf.Normal {
 					m = doppelkopf.Declare(c)
 				}
-				if s, err = g.Apply(s, g.Turn(s), m); err != nil {
-					t.Fatal(err)
-				}
+				s = must.Have(g.Apply(s, g.Turn(s), m))(t)
 			}
 			r := deck.NewSeed(n).Derive(0).Rand()
 			for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
 				legal := cardsOf(g.Legal(nil, s, seat))
 				trick := newDoppelkopfTrick(g, g.View(s, seat))
 				for _, m := range legal {
-					next, err := g.Apply(s, seat, m)
-					if err != nil {
-						t.Fatal(err)
-					}
+					next := must.Have(g.Apply(s, seat, m))(t)
 					if trick.led == card.FaceDown {
 						continue
 					}
@@ -292,9 +276,7 @@ func TestDoppelkopfBeats(t *testing.T) {
 						t.Errorf("%+v, %v: %v beats %v: %v, want %v", rules, c, m, trick.best, got, want)
 					}
 				}
-				if s, err = g.Apply(s, seat, legal[r.IntN(len(legal))]); err != nil {
-					t.Fatal(err)
-				}
+				s = must.Have(g.Apply(s, seat, legal[r.IntN(len(legal))]))(t)
 			}
 		}
 	}
@@ -464,13 +446,8 @@ func TestDoppelkopfPoverty(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			s := doppelkopfHands(t, g, tt.hands)
 			for _, text := range tt.moves {
-				m, err := doppelkopf.Game{}.ParseMove(text)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if s, err = g.Apply(s, g.Turn(s), m); err != nil {
-					t.Fatal(err)
-				}
+				m := must.Have(doppelkopf.Game{}.ParseMove(text))(t)
+				s = must.Have(g.Apply(s, g.Turn(s), m))(t)
 			}
 			seat := g.Turn(s)
 			got := doppelkopfPlayer{g}.Choose(t.Context(), g.View(s, seat), g.Legal(nil, s, seat), nil)
@@ -493,8 +470,7 @@ func doppelkopfHands(t *testing.T, g doppelkopf.Game, hands []string) doppelkopf
 			rest = slices.Delete(rest, i, i+1)
 		}
 	}
-	s := must.Have(g.DealPack(append(all, rest...), 0))(t)
-	return s
+	return must.Have(g.DealPack(append(all, rest...), 0))(t)
 }
 
 // lastTrick returns the last complete trick.

@@ -88,8 +88,7 @@ func TestDoppelkopfKeepsCharlie(t *testing.T) {
 						kept++
 					}
 				}
-				next := must.Have(g.Apply(s, seat, legal[r.IntN(len(legal))]))(t)
-				s = next
+				s = must.Have(g.Apply(s, seat, legal[r.IntN(len(legal))]))(t)
 			}
 		}
 		if counts != (kept > 20) {

@@ -22,8 +22,7 @@ import (
 // gameOf returns the game with the given rules.
 func gameOf[R, G any](tb testing.TB, create func(R) (G, error), rules R) G {
 	tb.Helper()
-	g := must.Have(create(rules))(tb)
-	return g
+	return must.Have(create(rules))(tb)
 }
 
 // searchOf returns the search of a roster, with the given number of iterations.
@@ -201,8 +200,7 @@ func TestPlayoutsChoose(t *testing.T) {
 			want := g.Deal(deck.NewSeed(n), 0)
 			for seat := g.Turn(want); seat != engine.Nobody; seat = g.Turn(want) {
 				m := blackjackPlayer{g.Rules()}.Choose(t.Context(), g.View(want, seat), g.Legal(nil, want, seat), nil)
-				next := must.Have(g.Apply(want, seat, m))(t)
-				want = next
+				want = must.Have(g.Apply(want, seat, m))(t)
 			}
 			if s := endOf(t, g, blackjackPlayout{blackjackPlayer{g.Rules()}, g}, n); s != want {
 				t.Errorf("deal %d of %+v: %v, want %v", n, rules, s, want)

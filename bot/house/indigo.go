@@ -19,9 +19,9 @@ type indigoPlayer struct{}
 // The house captures if it can, and keeps its hand varied. It chooses from the cards that
 // capture or, if no card does, from the whole hand. Of these cards, it plays one that shares
 // its suit with another; failing that, one that shares its rank with another; failing that,
-// any of them. This is how the computer plays in the program that the game comes from. The
-// player sharp weighs the pile and the chance that the other seat captures it. It is medium, and
-// plays out for a search, which then needs no tree.
+// any of them. This is how the computer plays in the program that the game comes from. The player
+// sharp weighs the pile and the chance that the other seat captures it. It is the player medium,
+// and plays the games of a search to their end; such a search needs no tree.
 func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 	sharp := sharpPlayer(newIndigoSight)
 	return bot.Roster[indigo.State, indigo.Move]{

@@ -19,7 +19,7 @@ type indigoSight struct {
 }
 
 func newIndigoSight(v engine.View[indigo.State]) indigoSight {
-	s, table := v.State, v.State.TableSet()
+	s, table := v.State, card.SetOf(v.State.Table()...)
 	seen := table
 	for seat := range engine.Seat(2) {
 		seen |= s.Hand(seat) | s.Won(seat)

@@ -72,10 +72,7 @@ func TestKarataTable(t *testing.T) {
 // A hand that consists only of questions allows too many turns for the house to try them all.
 func TestKarataThinksBriefly(t *testing.T) {
 	var g karata.Game
-	s, err := g.FromSetup(karataTurn("9♠", "Q♠ Q♥ Q♦ Q♣ 8♠ 8♥ 8♦ 8♣ 4♠ 4♥ 4♦ 4♣ A♠ A♥ A♦ A♣ BJ RJ K♠ K♥ K♦ K♣"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(g.FromSetup(karataTurn("9♠", "Q♠ Q♥ Q♦ Q♣ 8♠ 8♥ 8♦ 8♣ 4♠ 4♥ 4♦ 4♣ A♠ A♥ A♦ A♣ BJ RJ K♠ K♥ K♦ K♣")))(t)
 	v, r := g.View(s, 0), deck.NewSeed(1).Rand()
 	for v.State.Phase() == karata.Laying && g.Turn(v.State) == 0 {
 		legal := g.Legal(nil, v.State, 0)
@@ -83,9 +80,7 @@ func TestKarataThinksBriefly(t *testing.T) {
 		if !slices.Contains(legal, m) {
 			t.Fatalf("%v is none of %v", m, legal)
 		}
-		if s, err = g.Apply(s, 0, m); err != nil {
-			t.Fatal(err)
-		}
+		s = must.Have(g.Apply(s, 0, m))(t)
 		v = g.View(s, 0)
 	}
 	if n := v.State.HandLen(0); n > 20 {
@@ -136,10 +131,7 @@ func TestEagerKarata(t *testing.T) {
 			if m.Kind == karata.Play {
 				laid[m] = true
 			}
-			var err error
-			if s, err = g.Apply(s, seat, m); err != nil {
-				t.Fatal(err)
-			}
+			s = must.Have(g.Apply(s, seat, m))(t)
 		}
 	}
 	if len(laid) != 54 {

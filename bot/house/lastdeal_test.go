@@ -30,10 +30,7 @@ func losesNothing[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S
 	t.Helper()
 	t.Parallel()
 	g := roster.Game
-	maker, err := bot.Maker(roster, name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	maker := must.Have(bot.Maker(roster, name))(t)
 	player, exact := maker(), solving.New(roster.Open, solving.Options{})
 	for n := range long.Or[uint64](40, 15) {
 		r := deck.NewSeed(n).Derive(1).Rand()
@@ -47,9 +44,7 @@ func losesNothing[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S
 					t.Fatalf("deal %d: %v loses %d in %+v", n, m, lost, s)
 				}
 			}
-			if s, err = g.Apply(s, seat, m); err != nil {
-				t.Fatal(err)
-			}
+			s = must.Have(g.Apply(s, seat, m))(t)
 		}
 	}
 }
@@ -88,10 +83,7 @@ func TestCatchElevenSearchPlaysForTheLead(t *testing.T) {
 					lost[i] += loss(t, exact, s, b.Choose(t.Context(), g.View(s, seat), legal, r))
 				}
 			}
-			var err error
-			if s, err = g.Apply(s, seat, legal[r.IntN(len(legal))]); err != nil {
-				t.Fatal(err)
-			}
+			s = must.Have(g.Apply(s, seat, legal[r.IntN(len(legal))]))(t)
 		}
 	}
 	if lost[0] > 5 || lost[1] < 20 {
@@ -126,10 +118,7 @@ func lastDeals[S comparable, M engine.Move](b *testing.B, roster bot.Roster[S, M
 					lost[i] += loss(b, exact, s, player.Choose(b.Context(), g.View(s, seat), legal, r))
 				}
 			}
-			var err error
-			if s, err = g.Apply(s, seat, m); err != nil {
-				b.Fatal(err)
-			}
+			s = must.Have(g.Apply(s, seat, m))(b)
 		}
 	}
 	for i, name := range []string{"flat", "tree"} {

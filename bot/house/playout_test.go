@@ -7,6 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -26,8 +27,6 @@ func playOut[S comparable, M engine.Move](b *testing.B, of bot.Roster[S, M]) {
 	player, r, s := of.Search.Playout().(engine.PlayOuter[S]), deck.NewSeed(2).Rand(), new(S)
 	for i := 0; b.Loop(); i++ {
 		*s = starts[i%len(starts)]
-		if err := player.PlayOut(s, r); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, player.PlayOut(s, r))
 	}
 }

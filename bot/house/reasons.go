@@ -36,7 +36,7 @@ func fewer(does string, best, played card.Card, toBest, toPlayed int) engine.Phr
 
 // known says which cards the other seat holds.
 func known(others card.Set) engine.Phrase {
-	return because("known", "all cards but %s have been seen: the other seat holds them", others.String())
+	return because("known", "all cards but %s have been seen: the other player holds them", others.String())
 }
 
 // blackjackReason returns a function that explains why another move was better than the one

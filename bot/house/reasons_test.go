@@ -39,7 +39,7 @@ func TestIndigoReasons(t *testing.T) {
 		{"", "5♣ Q♦", "9♠ 8♠", "QD", "5C", "point", "Q♦ counts a point for the player who captures it"},
 		{"5♥", "5♣ A♥", "9♠ 8♠", "5C", "AH", "own-point", "A♥ counts a point itself, which is then safe"},
 		{"5♥", "5♣ 9♥", "9♠ 8♠", "9H", "5C", "more-later", "without 5♣ the hand captures 1 unseen card, without 9♥ only 0"},
-		{"5♥", "5♣ 9♥", "Q♠ 8♠", "9H", "5C", "known", "all cards but 8♠ Q♠ have been seen: the other seat holds them"},
+		{"5♥", "5♣ 9♥", "Q♠ 8♠", "9H", "5C", "known", "all cards but 8♠ Q♠ have been seen: the other player holds them"},
 	} {
 		var g indigo.Game
 		u := indigo.NewSetup(card.MustParseList(tt.table), card.MustParseList(tt.hand), card.MustParseList(tt.other))
@@ -67,16 +67,13 @@ func TestCatchElevenReasons(t *testing.T) {
 		{catcheleven.Game{}, "K♥", "2♠ 3♦", "Q♥ A♥", "3D", "2S", "diamond", "it leaves no diamond to the next seat"},
 		{catcheleven.Game{}, "K♥", "2♠ 3♣", "8♥ A♥", "3C", "2S", "fewer-capture", "fewer unseen cards capture 2♠ than 3♣: 0, not 1"},
 		{catcheleven.Game{}, "K♥", "2♠ 3♣ 8♣", "6♥ A♥ 5♣", "2S", "3C", "again", "if nobody captures 3♣, the rest of the hand can"},
-		{catcheleven.Game{}, "K♥", "2♠ 3♣", "6♥ A♥", "3C", "2S", "known", "all cards but A♥ 6♥ have been seen: the other seat holds them"},
+		{catcheleven.Game{}, "K♥", "2♠ 3♣", "6♥ A♥", "3C", "2S", "known", "all cards but A♥ 6♥ have been seen: the other player holds them"},
 		{catcheleven.Game{}, "5♥", "2♠ K♣", "K♥ A♥", "KC", "2S", "fewer-capture", "fewer unseen cards capture 2♠ than K♣: 0, not 1"},
 		{pasur, "", "2♠ J♣", "9♥ J♥", "2S", "JC", "fewer-capture", "fewer unseen cards capture J♣ than 2♠: 0, not 1"}, // a jack is not counted
 		{pasur, "4♣ 3♥", "2♠ K♣", "2♣ 2♥", "2S", "KC", "fewer-capture",
 			"fewer unseen cards capture K♣ than 2♠: 0, not 2"}, // a soor in the last hand does not count
 	} {
-		s, err := tt.game.FromSetup(catcheleven.NewSetup(card.MustParseList(tt.table), card.MustParseList(tt.hand), card.MustParseList(tt.other)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(tt.game.FromSetup(catcheleven.NewSetup(card.MustParseList(tt.table), card.MustParseList(tt.hand), card.MustParseList(tt.other))))(t)
 		says(t, tt.game.ParseMove, catchElevenReason(tt.game), tt.game.View(s, 0), tt.played, tt.best, tt.key, tt.text)
 	}
 }
@@ -87,7 +84,7 @@ func TestCatchElevenReasonsOfEitherSeat(t *testing.T) {
 	u := catcheleven.NewSetup(card.MustParseList("K♥"), card.MustParseList("6♥ A♥"), card.MustParseList("2♠ 3♣"))
 	u.First, u.Turn = 1, 1
 	s := must.Have(g.FromSetup(u))(t)
-	says(t, g.ParseMove, catchElevenReason(g), g.View(s, 1), "3C", "2S", "known", "all cards but A♥ 6♥ have been seen: the other seat holds them")
+	says(t, g.ParseMove, catchElevenReason(g), g.View(s, 1), "3C", "2S", "known", "all cards but A♥ 6♥ have been seen: the other player holds them")
 }
 
 // If there is a stock, the unseen cards are not all in the other hand.

@@ -79,12 +79,8 @@ func worst(d bot.Decision) bot.MoveReview { return d.Moves[len(d.Moves)-1] }
 
 func review[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M], seed deck.Seed, record host.Record) bot.Review {
 	t.Helper()
-	found, err := bot.ReviewGame(t.Context(), bot.Roster[S, M]{Game: roster.Game, Search: roster.Search, Open: roster.Open}, record,
-		bot.Reviewer{Positions: 100_000, Seed: seed})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return found
+	return must.Have(bot.ReviewGame(t.Context(), bot.Roster[S, M]{Game: roster.Game, Search: roster.Search, Open: roster.Open}, record,
+		bot.Reviewer{Positions: 100_000, Seed: seed}))(t)
 }
 
 // Every decision of a deal for two is solved with open cards, beside the fair score with hidden
@@ -103,11 +99,8 @@ func solved[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]) 
 	for n, decisions := uint64(0), 0; decisions < long.Or(300, 1); n++ {
 		seed := deck.NewSeed(11).Derive(n)
 		record := must.Have(bot.PlayGame(t.Context(), roster.Game, seed, 0, bots, seed.Derive(0).Rand()))(t)
-		found, err := bot.ReviewGame(t.Context(), bot.Roster[S, M]{Game: roster.Game, Search: roster.Search, Open: roster.Open}, record,
-			bot.Reviewer{Seed: seed})
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Have(bot.ReviewGame(t.Context(), bot.Roster[S, M]{Game: roster.Game, Search: roster.Search, Open: roster.Open}, record,
+			bot.Reviewer{Seed: seed}))(t)
 		for _, d := range found.Decisions {
 			if !d.Solved || d.OpenLoss == nil || slices.ContainsFunc(d.Moves, func(m bot.MoveReview) bool { return m.Open == nil }) {
 				t.Errorf("deal %d, play %d is not solved: %v", n, d.Number, d.Moves)

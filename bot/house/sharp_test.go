@@ -48,12 +48,9 @@ func TestSharpIndigo(t *testing.T) {
 			rest := (card.Standard &^ card.SetOf(table...) &^ card.SetOf(hand...)).Append(nil)
 			n := len(hand)
 			g := indigo.Game{}
-			s, err := g.FromSetup(indigo.Setup{
+			s := must.Have(g.FromSetup(indigo.Setup{
 				Table: table, Hands: []card.List{hand, rest[:n]}, Won: []card.List{{}, rest[n+12:]}, Stock: rest[n : n+12], Last: 1,
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			}))(t)
 			m := sharpOf(t, IndigoRoster(g)).Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), deck.NewSeed(1).Rand())
 			if m.String() != tt.want {
 				t.Errorf("plays %v, want %v", m, tt.want)
@@ -107,13 +104,10 @@ func TestSharpGains(t *testing.T) {
 		table := card.SetOf(pack[:n]...)
 		own, other := card.SetOf(pack[n:n+4]...), card.SetOf(pack[n+4:n+8]...)
 		won := card.SetOf(pack[n+8 : 44]...)
-		s, err := g.FromSetup(catcheleven.Setup{
+		s := must.Have(g.FromSetup(catcheleven.Setup{
 			Last: 1, Table: table.Append(nil), Hands: []card.List{own.Append(nil), other.Append(nil)},
 			Won: []card.List{{}, won.Append(nil)}, Stock: pack[44:], Basaats: []int{0, 0},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
 		seen := newElevenSight(g, g.View(s, 0))
 		got, want := seen.gains(table), [card.King + 1]float64{}
 		for _, m := range g.Legal(nil, s, 0) {
@@ -193,8 +187,7 @@ func forEachView[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M]
 		seat := g.Turn(s)
 		legal := g.Legal(nil, s, seat)
 		do(g.View(s, seat), legal)
-		next := must.Have(g.Apply(s, seat, legal[r.IntN(len(legal))]))(tb)
-		s = next
+		s = must.Have(g.Apply(s, seat, legal[r.IntN(len(legal))]))(tb)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -75,10 +76,7 @@ func counter[S comparable, M engine.Move](r bot.Roster[S, M], kinds []silly[S, M
 		for _, kind := range kinds {
 			counts[kind.title] = 0
 		}
-		maker, err := bot.Maker(r, level)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		maker := must.Have(bot.Maker(r, level))(tb)
 		player, g := maker(), r.Game
 		for n := range uint64(deals) {
 			s, random := g.Deal(deck.NewSeed(n), 0), deck.NewSeed(n).Derive(0).Rand()
@@ -90,9 +88,7 @@ func counter[S comparable, M engine.Move](r bot.Roster[S, M], kinds []silly[S, M
 						counts[kind.title]++
 					}
 				}
-				if s, err = g.Apply(s, seat, m); err != nil {
-					tb.Fatal(err)
-				}
+				s = must.Have(g.Apply(s, seat, m))(tb)
 			}
 		}
 		return counts

@@ -23,16 +23,15 @@ import (
 
 func pasur(t *testing.T) catcheleven.Game {
 	t.Helper()
-	g := must.Have(catcheleven.New(catcheleven.Pasur()))(t)
-	return g
+	return must.Have(catcheleven.New(catcheleven.Pasur()))(t)
 }
 
 // A plain search that knows only the rules of the games agrees with every problem, and three moves make one.
 func TestProblems(t *testing.T) {
 	least := 9
-	t.Run("indigo", func(t *testing.T) { least = min(least, problems(t, house.IndigoRoster(indigo.Game{}), 200)) })
-	t.Run("catcheleven", func(t *testing.T) { least = min(least, problems(t, house.CatchElevenRoster(catcheleven.Game{}), 400)) })
-	t.Run("pasur", func(t *testing.T) { least = min(least, problems(t, house.CatchElevenRoster(pasur(t)), 400)) })
+	t.Run("indigo", func(t *testing.T) { least = min(least, problems(t, house.IndigoRoster(indigo.Game{}), 80)) })
+	t.Run("catcheleven", func(t *testing.T) { least = min(least, problems(t, house.CatchElevenRoster(catcheleven.Game{}), 120)) })
+	t.Run("pasur", func(t *testing.T) { least = min(least, problems(t, house.CatchElevenRoster(pasur(t)), 120)) })
 	if least != 3 {
 		t.Errorf("every problem has at least %d moves", least)
 	}

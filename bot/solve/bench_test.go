@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // BenchmarkValue reports how many positions it takes to solve the end of a game (the median and
@@ -72,15 +73,11 @@ func wholeGames[S comparable, M engine.Move](b *testing.B, open gamekit.Open[S, 
 			s, _ = roster.Game.Apply(s, seat, player.Choose(b.Context(), roster.Game.View(s, seat), legal, r))
 		}
 		for _, s := range line {
-			if _, err := solver.Moves(b.Context(), s); err != nil {
-				b.Fatal(err)
-			}
+			must.Have(solver.Moves(b.Context(), s))(b)
 			alone += solver.Positions()
 		}
 		b.StartTimer()
-		if _, err := solver.Line(b.Context(), line); err != nil {
-			b.Fatal(err)
-		}
+		must.Have(solver.Line(b.Context(), line))(b)
 		together += solver.Positions()
 	}
 	b.ReportMetric(float64(together)/float64(b.N), "positions")
@@ -102,9 +99,7 @@ func values[S comparable, M engine.Move](b *testing.B, open gamekit.Open[S, M], 
 			s, _ = roster.Game.Apply(s, seat, player.Choose(b.Context(), roster.Game.View(s, seat), roster.Game.Legal(nil, s, seat), r))
 		}
 		b.StartTimer()
-		if _, err := solver.Value(b.Context(), s); err != nil {
-			b.Fatal(err)
-		}
+		must.Have(solver.Value(b.Context(), s))(b)
 		counts = append(counts, solver.Positions())
 		all += solver.Positions()
 	}

@@ -141,9 +141,6 @@ func (b *Solver[S, M]) moves(s S) ([]Valued[M], error) {
 	return all, nil
 }
 
-// Positions returns the number of positions that the last question visited.
-func (b *Solver[S, M]) Positions() int { return b.search.visited }
-
 // ask begins a question. If the question is about the same position as the last
 // question, ask keeps the results in the table.
 func (b *Solver[S, M]) ask(ctx context.Context, s S) {

@@ -45,8 +45,7 @@ func ends[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], games,
 		path := []S{s}
 		for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
 			legal := g.Legal(nil, s, seat)
-			next := must.Have(g.Apply(s, seat, legal[r.IntN(len(legal))]))(t)
-			s = next
+			s = must.Have(g.Apply(s, seat, legal[r.IntN(len(legal))]))(t)
 			path = append(path, s)
 		}
 		check(path[max(0, len(path)-1-r.IntN(left+1))])
@@ -76,8 +75,7 @@ func agrees[S comparable, M engine.Move](t *testing.T, g gamekit.Open[S, M], b *
 
 func catchEleven(t *testing.T, r catcheleven.Rules) catcheleven.Game {
 	t.Helper()
-	g := must.Have(catcheleven.New(r))(t)
-	return g
+	return must.Have(catcheleven.New(r))(t)
 }
 
 func TestSolverAgreesWithMinimax(t *testing.T) {
@@ -521,8 +519,7 @@ func playout[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], n u
 	for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
 		line = append(line, s)
 		legal := g.Legal(nil, s, seat)
-		next := must.Have(g.Apply(s, seat, legal[r.IntN(len(legal))]))(t)
-		s = next
+		s = must.Have(g.Apply(s, seat, legal[r.IntN(len(legal))]))(t)
 	}
 	return line
 }

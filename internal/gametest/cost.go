@@ -11,6 +11,7 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The most milliseconds of processor time that a call may take: at least ten times what
@@ -100,10 +101,7 @@ func limited(t *testing.T, milliseconds int, data []byte, call func()) int {
 // JSON costs no less.
 func climb(t *testing.T, r *rand.Rand, v any, cost func([]byte) int) {
 	t.Helper()
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(json.Marshal(v))(t)
 	most := cost(data)
 	for range 24 {
 		next := mutated(r, data)

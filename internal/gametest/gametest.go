@@ -20,6 +20,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/engine/scenario"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // Complete has the methods that every game of this library offers besides those of
@@ -37,10 +38,7 @@ type Complete[S comparable, M engine.Move] interface {
 // base.json, and the views are those in base_views.jsonl.
 func Golden[S comparable, M engine.Move](tb testing.TB, base string, table *host.Table[S, M], views string) {
 	tb.Helper()
-	data, err := json.Marshal(table.Save())
-	if err != nil {
-		tb.Fatal(err)
-	}
+	data := must.Have(json.Marshal(table.Save()))(tb)
 	golden.Check(tb, base+".txt", table.Save().Text())
 	golden.Check(tb, base+".json", string(data)+"\n")
 	golden.Check(tb, base+"_views.jsonl", views)
@@ -51,10 +49,7 @@ func Views[S comparable, M engine.Move](tb testing.TB, table *host.Table[S, M], 
 	tb.Helper()
 	var lines strings.Builder
 	for _, viewer := range viewers {
-		view, err := table.ViewJSON(viewer)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		view := must.Have(table.ViewJSON(viewer))(tb)
 		lines.Write(view)
 		lines.WriteByte('\n')
 	}
@@ -85,10 +80,7 @@ func Perft[S comparable, M engine.Move](tb testing.TB, g engine.Engine[S, M], s 
 func Seeds(f *testing.F, values ...any) {
 	f.Helper()
 	for _, v := range values {
-		data, err := json.Marshal(v)
-		if err != nil {
-			f.Fatal(err)
-		}
+		data := must.Have(json.Marshal(v))(f)
 		f.Add(data)
 	}
 }
@@ -109,9 +101,7 @@ func Allocates[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], 
 		},
 		"Playout": func(s *S) {
 			*s = start
-			if err := engine.Playout(g, s, r, buf); err != nil {
-				tb.Fatal(err)
-			}
+			must.Do(tb, engine.Playout(g, s, r, buf))
 		},
 	}
 	calls["Playout"](s)
@@ -140,19 +130,14 @@ func PlayOut[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], fr
 	keep func(S, M) bool) {
 	tb.Helper()
 	end, want := from, from
-	if err := playout(&end, seed.Rand()); err != nil {
-		tb.Fatal(err)
-	}
+	must.Do(tb, playout(&end, seed.Rand()))
 	draws := engine.NewDraws(seed.Rand())
 	for seat := g.Turn(want); seat != engine.Nobody; seat = g.Turn(want) {
 		legal := g.Legal(nil, want, seat)
 		if kept := slices.DeleteFunc(slices.Clone(legal), func(m M) bool { return !keep(want, m) }); len(kept) > 0 {
 			legal = kept
 		}
-		next, err := g.Apply(want, seat, legal[draws.IntN(len(legal))])
-		if err != nil {
-			tb.Fatal(err)
-		}
+		next := must.Have(g.Apply(want, seat, legal[draws.IntN(len(legal))]))(tb)
 		want = next
 	}
 	if end != want {
@@ -190,10 +175,7 @@ func MovesOnAView[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M
 	for more(s) {
 		seat := g.Turn(s)
 		m := g.Legal(nil, s, seat)[0]
-		next, err := g.Apply(s, seat, m)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		next := must.Have(g.Apply(s, seat, m))(tb)
 		if seat == 0 { // even with its last card: the last card of the other seat is still to come
 			if got, err := g.Apply(g.View(s, 0).State, 0, m); err != nil || got != g.View(next, 0).State {
 				tb.Errorf("%v: %+v, %v", m, got, err)
@@ -211,10 +193,7 @@ func Scenarios(t *testing.T, games ...hoyle.Game) {
 		t.Fatalf("%d files: %v", len(files), err)
 	}
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Have(os.ReadFile(file))(t)
 		for _, s := range scenario.Parse(file, string(text)) {
 			t.Run(s.Title, func(t *testing.T) {
 				for _, fault := range s.Run(games...) {

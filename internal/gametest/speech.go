@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // Phrases fails the test unless the game says some moves in s in the right words. The
@@ -15,10 +16,7 @@ import (
 func Phrases[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], s S, want map[string]engine.Phrase) {
 	tb.Helper()
 	for text, phrase := range want {
-		m, err := g.ParseMove(text)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		m := must.Have(g.ParseMove(text))(tb)
 		if diff := cmp.Diff(phrase, engine.SpeechOf(g).Say(s, g.Turn(s), m)); diff != "" {
 			tb.Errorf("%s (-want +got):\n%s", text, diff)
 		}
@@ -40,10 +38,7 @@ func Numbers[S comparable, M engine.Move](tb testing.TB, g indexed[S, M], moves 
 		tb.Errorf("%d moves, want %d", g.Moves(), moves)
 	}
 	for text, index := range want {
-		m, err := g.ParseMove(text)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		m := must.Have(g.ParseMove(text))(tb)
 		if got := g.Index(m); got != index {
 			tb.Errorf("%s has the number %d, want %d", text, got, index)
 		}

@@ -2,6 +2,7 @@ package golden
 
 import (
 	"fmt"
+	"github.com/hoylecards/hoyle/internal/must"
 	"os"
 	"strings"
 	"testing"
@@ -16,10 +17,7 @@ import (
 // The page must have all of these blocks, and no others.
 func Blocks(tb testing.TB, file string, blocks map[string]string) {
 	tb.Helper()
-	page, err := os.ReadFile(file)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	page := must.Have(os.ReadFile(file))(tb)
 	got, err := filled(string(page), blocks)
 	if err != nil {
 		tb.Fatalf("%s: %v", file, err)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -21,14 +22,9 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 func Check(tb testing.TB, file, got string) {
 	tb.Helper()
 	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o600); err != nil {
-			tb.Fatal(err)
-		}
+		must.Do(tb, os.WriteFile(file, []byte(got), 0o600))
 	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	want := must.Have(os.ReadFile(file))(tb)
 	if diff := cmp.Diff(string(want), got); diff != "" {
 		tb.Errorf("%s (-want +got):\n%s", file, diff)
 	}
@@ -38,22 +34,14 @@ func Check(tb testing.TB, file, got string) {
 // base.json.
 func Record(tb testing.TB, base string) host.Record {
 	tb.Helper()
-	text, err := os.ReadFile(base + ".txt")
-	if err != nil {
-		tb.Fatal(err)
-	}
+	text := must.Have(os.ReadFile(base + ".txt"))(tb)
 	fromText, err := host.ParseRecord(string(text))
 	if err != nil {
 		tb.Fatal(err)
 	}
-	data, err := os.ReadFile(base + ".json")
-	if err != nil {
-		tb.Fatal(err)
-	}
+	data := must.Have(os.ReadFile(base + ".json"))(tb)
 	var fromJSON host.Record
-	if err := json.Unmarshal(data, &fromJSON); err != nil {
-		tb.Fatal(err)
-	}
+	must.Do(tb, json.Unmarshal(data, &fromJSON))
 	if diff := cmp.Diff(fromText, fromJSON); diff != "" {
 		tb.Errorf("%s (-text +JSON):\n%s", base, diff)
 	}
@@ -65,9 +53,7 @@ func Record(tb testing.TB, base string) host.Record {
 func Replay[G engine.Game[S, M], S comparable, M engine.Move](tb testing.TB, base string) (g G, end S) {
 	tb.Helper()
 	record := Record(tb, base)
-	if err := json.Unmarshal(record.Rules, &g); err != nil {
-		tb.Fatal(err)
-	}
+	must.Do(tb, json.Unmarshal(record.Rules, &g))
 	end, err := host.Replay(g, record)
 	if err != nil || g.Turn(end) != engine.Nobody {
 		tb.Errorf("%s: %v, turn %v", base, err, g.Turn(end))
@@ -81,18 +67,13 @@ func Replay[G engine.Game[S, M], S comparable, M engine.Move](tb testing.TB, bas
 func Reopens[S comparable, M engine.Move](tb testing.TB, table *host.Table[S, M]) {
 	tb.Helper()
 	record := table.Save()
-	fromText, err := host.ParseRecord(record.Text())
-	if err != nil {
-		tb.Fatal(err)
-	}
+	fromText := must.Have(host.ParseRecord(record.Text()))(tb)
 	data, err := json.Marshal(record)
 	if err != nil {
 		tb.Fatal(err)
 	}
 	var fromJSON host.Record
-	if err := json.Unmarshal(data, &fromJSON); err != nil {
-		tb.Fatal(err)
-	}
+	must.Do(tb, json.Unmarshal(data, &fromJSON))
 	for _, r := range []host.Record{record, fromText, fromJSON} {
 		again, err := host.OpenTable(table.Game(), r)
 		if err != nil || again.State() != table.State() {

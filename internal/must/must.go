@@ -13,8 +13,8 @@ type tester interface {
 // Have returns a function that returns v, or ends the test if there is an error.
 func Have[T any](v T, err error) func(tester) T {
 	return func(t tester) T {
-		t.Helper()
 		if err != nil {
+			t.Helper()
 			t.Fatal(err)
 		}
 		return v
@@ -23,8 +23,8 @@ func Have[T any](v T, err error) func(tester) T {
 
 // Do ends the test if there is an error.
 func Do(t tester, err error) {
-	t.Helper()
 	if err != nil {
+		t.Helper()
 		t.Fatal(err)
 	}
 }
