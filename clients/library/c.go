@@ -15,9 +15,9 @@ import "C"
 import (
 	"unsafe"
 
-	"github.com/hoylecards/hoyle/clients/internal/call"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/env"
+	"github.com/hoylecards/hoyle/internal/call"
 	"github.com/hoylecards/hoyle/internal/frames"
 )
 

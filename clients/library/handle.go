@@ -11,8 +11,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/hoylecards/hoyle/clients/internal/call"
 	"github.com/hoylecards/hoyle/env"
+	"github.com/hoylecards/hoyle/internal/call"
 	"github.com/hoylecards/hoyle/internal/frames"
 	"github.com/hoylecards/hoyle/internal/strictjson"
 	"github.com/hoylecards/hoyle/internal/texts"

@@ -28,6 +28,45 @@ int32_t hoyle_abi(void);
 
 /* ---- Tables, matches and bots: the operations of docs/languages.md ---- */
 
+/* The operations, each after what it is performed on. What has a ? may be missing.
+                    ops(): string[]
+                    games(): Info[]
+                    info(game: string, rules?: GameObject): GameInfo
+     table or match free(): null
+                    table(game: string, rules?: GameObject, seed?: Seed, first?: Seat, position?: GameObject): TableNumber
+                    open(record: GameRecord): TableNumber
+     table          play(seat: Seat, move: string): Seat
+     table          playAt(n: number, seat: Seat, move: string): Seat
+     table          undo(n: number): boolean
+     table          canUndo(n: number): boolean
+     table          at(n: number): TableNumber
+     table          state(seat: Seat, from: number, parts: string[]): State
+     table          about(): About
+     table          say(seat: Seat, moves: string[], n?: number): Phrase[]
+     table          forced(seat: Seat): string | null
+     table          sort(seat: Seat, cards: Cards): Cards
+     table          position(): GameObject
+     table          save(): GameRecord
+     table          record(): GameRecord
+     table          close(): null
+                    match(game: string, rules?: GameObject, format?: string, n?: number, seed: Seed): MatchNumber
+                    openMatch(record: MatchRecord): MatchNumber
+     match          next(): TableNumber | null
+     match          current(): TableNumber | null
+     match          deal(n: number): TableNumber
+     match          standing(): Standings
+     match          saveMatch(): MatchRecord
+     match          publish(): MatchRecord
+     match          dealRecord(n: number): GameRecord
+     table, or none choose(record?: GameRecord, seat: Seat, player: string, seed: Seed): string
+     table, or none advise(record?: GameRecord, seat: Seat, player: string, seed: Seed): Advice[]
+                    review(record: GameRecord, iterations?: number, positions?: number, seed: Seed): Review
+                    commit(seed: Seed): Commitment
+                    verify(commitment: Commitment, seed: Seed): boolean
+                    derive(seed: Seed, n: number): Seed
+                    combine(seeds: Seed[]): Seed
+   */
+
 /* A handle with tables and matches of its own; 0 in a child of fork. */
 uintptr_t hoyle_open(void);
 /* Frees a handle, and the tables and matches that it has. */

@@ -2,6 +2,7 @@ package library
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -39,8 +40,6 @@ func TestLanguages(t *testing.T) {
 	}{
 		{"cc", "/", inC(t)},
 		{"python3", "/", [][]string{{"cp", python, "."}, {"python3", "mine.py"}}},
-		{"rustc", "/", [][]string{{"rustc", "indigo.rs", "-L", ".", "-C", "link-arg=-Wl,-rpath,$ORIGIN", "-o", "indigo-rs"}, {"./indigo-rs"}}},
-		{"mcs", "/", [][]string{{"mcs", "Indigo.cs"}, {"mono", "Indigo.exe"}}},
 		{"javac", jna, [][]string{{"javac", "-cp", jna, "Indigo.java"}, {"java", "-cp", jna + ":.", "-Djna.library.path=.", "Indigo"}}},
 	} {
 		t.Run(tt.tool, func(t *testing.T) {
@@ -53,6 +52,55 @@ func TestLanguages(t *testing.T) {
 			}
 		})
 	}
+}
+
+// The commands of docs/languages.md for Rust and C# build the programs that it shows, with the methods that are
+// made from the reference. They play a deal against a bot, and end with the score of the same deal in Go.
+func TestMethods(t *testing.T) {
+	long.Only(t)
+	needs(t, "cc")
+	dir := t.TempDir()
+	build(t, dir, "../libhoyle", "libhoyle.so", "-buildmode=c-shared")
+	must.Do(t, os.Symlink(must.Have(filepath.Abs(".."))(t), filepath.Join(dir, "clients")))
+	t.Setenv("CARGO_TARGET_DIR", filepath.Join(dir, "target"))
+	t.Setenv("CARGO_NET_OFFLINE", "true")
+	page := string(must.Have(os.ReadFile("../../docs/languages.md"))(t))
+	for _, tt := range []struct{ tool, heading, program string }{
+		{"cargo", "\n### Rust\n", "rust/examples/indigo.rs"}, {"mcs", "\n### C# and .NET\n", "csharp/examples/Indigo.cs"},
+	} {
+		t.Run(tt.tool, func(t *testing.T) {
+			if !strings.Contains(page, string(must.Have(os.ReadFile("../"+tt.program))(t))+"```") {
+				t.Errorf("the page does not show %s", tt.program)
+			}
+			needs(t, tt.tool)
+			_, section, _ := strings.Cut(page, tt.heading)
+			section, _, _ = strings.Cut(section, "```")
+			var commands [][]string
+			for line := range strings.Lines(section) {
+				if command, ok := strings.CutPrefix(line, "    "); ok {
+					commands = append(commands, []string{"sh", "-c", command})
+				}
+			}
+			lines := strings.Split(strings.TrimSpace(run(t, dir, commands)), "\n")
+			if got, want := lines[len(lines)-1], againstBot(t); got != want || len(lines) < 49 { // cargo says more
+				t.Errorf("%d lines end with %s, want %s", len(lines), got, want)
+			}
+		})
+	}
+}
+
+// againstBot returns the score of the deal of those programs.
+func againstBot(t *testing.T) string {
+	t.Helper()
+	table := must.Have(must.Have(hoyle.Find("indigo"))(t).Table(deck.Seed{31: 1}, 0))(t)
+	for turn := table.Turn(); turn >= 0; turn = table.Turn() {
+		move := table.Legal(turn)[0]
+		if turn != 0 {
+			move = must.Have(table.Choose(t.Context(), turn, "house", deck.Seed{31: 2}.Derive(uint64(table.Len())).Rand()))(t)
+		}
+		must.Do(t, table.Play(turn, move))
+	}
+	return fmt.Sprintf("[%d, %d]", table.Score(0), table.Score(1))
 }
 
 // Games of your own are played from C as this library's games are.

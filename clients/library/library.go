@@ -24,7 +24,7 @@ package library
 
 import (
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/clients/internal/call"
+	"github.com/hoylecards/hoyle/internal/call"
 )
 
 // offered is what the program offers. It does not change once the init functions have run.

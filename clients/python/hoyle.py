@@ -535,7 +535,7 @@ class _Space:
 
     def seed(self, seed: int | None = None) -> None:
         """Lets samples depend on the seed alone."""
-        self.np_random = random.Random(seed)
+        self.np_random = numpy.random.default_rng(seed) if numpy is not None and self.shape else random.Random(seed)
 
     def __contains__(self, x: Any) -> bool:
         return self.contains(x)
@@ -550,6 +550,8 @@ class _Numbers(_Space):
 
     def __init__(self, n: Any) -> None:
         self.n, self.nvec, self.shape, self.dtype = n, n, (len(n),) if isinstance(n, list) else (), "int64"
+        if self.shape:
+            self.seed()
 
 
 class _Bytes(_Space):
@@ -595,6 +597,8 @@ class Discrete(_spaces.Discrete if gymnasium else _Numbers):  # type: ignore[mis
 class MultiDiscrete(_spaces.MultiDiscrete if gymnasium else _Numbers):  # type: ignore[misc]
     """A number from 0 to n-1 for each table: Gymnasium's space, which also takes masks table by table."""
 
+    _rows: Any = None  # where the mask of each table begins
+
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
         """Returns random numbers, those that the masks allow: an array with a row for each table, or their bytes."""
         if gymnasium and (mask is None or probability is not None or isinstance(mask, tuple)):
@@ -603,10 +607,12 @@ class MultiDiscrete(_spaces.MultiDiscrete if gymnasium else _Numbers):  # type: 
         if mask is None:
             return [int(self.np_random.random() * n) for _ in range(tables)]
         if numpy is not None and isinstance(mask, numpy.ndarray):
-            counts = mask.sum(1)
-            draws = self.np_random.random(tables) if gymnasium else numpy.array([self.np_random.random() for _ in range(tables)])
-            places = numpy.cumsum(counts) - counts + (draws * counts).astype("int64")
-            return mask.reshape(-1).nonzero()[0][places] - numpy.arange(tables) * n
+            legal, rows = (mask.reshape(-1) != 0).nonzero()[0], self._rows
+            if rows is None:
+                rows = self._rows = numpy.arange(0, tables * n + 1, n)
+            begins = legal.searchsorted(rows)
+            counts = begins[1:] - begins[:-1]
+            return legal[begins[:-1] + (self.np_random.random(tables) * counts).astype(numpy.int64)] - rows[:-1]
         if len(mask) != tables:  # one after the other, as without NumPy
             mask = [mask[i : i + n] for i in range(0, len(mask), n)]
         one = Discrete(n)
@@ -617,11 +623,11 @@ class MultiDiscrete(_spaces.MultiDiscrete if gymnasium else _Numbers):  # type: 
         return super().contains(x) if gymnasium else len(x) == len(self.nvec) and all(0 <= own < n for own, n in zip(x, self.nvec))
 
 
-def _array(view: memoryview, kind: str, *shape: int) -> Any:
-    """Returns a copy of the view: a NumPy array of the shape, or bytes or an array."""
+def _copier(view: memoryview, kind: str, *shape: int) -> Callable[[], Any]:
+    """Returns a function that copies the view as it then is: to a NumPy array of the shape, or to bytes or an array."""
     if numpy is not None:
-        return numpy.array(view, dtype=kind).reshape(shape)
-    return view.tobytes() if view.format == "B" else array.array(view.format, view)
+        return numpy.frombuffer(view, kind).reshape(shape).copy
+    return view.tobytes if view.format == "B" else lambda: array.array(view.format, view)
 
 
 def _seed(seed: Any) -> int:
@@ -667,6 +673,13 @@ class VectorEnv(gymnasium.vector.VectorEnv if gymnasium else object):  # type: i
         t = self._tables
         self.fields, self.field, self.moves, self.size, self.width = t.fields, t.field, t.moves, t.size, t.width
         n = t.actions
+        self._observations, infos = _copier(t.observations, "uint8", num_envs, -1), [("action_mask", t.masks, "int8", -1)]
+        infos += [("seat", t.seats, "int8"), ("legal", t.legal, "int32", -1), ("count", t.counts, "int32")]  # type: ignore[list-item]
+        self._parts = [(name, _copier(view, kind, num_envs, *rest)) for name, view, kind, *rest in infos]
+        self._none = bytes(num_envs)  # where no deal has ended
+        if numpy is not None:
+            self._done, self._rows = numpy.frombuffer(t.done, "uint8"), numpy.arange(num_envs)
+            self._rewards = numpy.frombuffer(t.rewards, "float32").reshape(num_envs, -1)
         self.single_observation_space, self.single_action_space = Box(0, 255, (t.size,), "uint8"), Discrete(n)
         self.observation_space, self.action_space = Box(0, 255, (num_envs, t.size), "uint8"), MultiDiscrete([n] * num_envs)
 
@@ -681,21 +694,21 @@ class VectorEnv(gymnasium.vector.VectorEnv if gymnasium else object):  # type: i
     def step(self, actions: Iterable[int]) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Returns observations, rewards, terminations, truncations and infos."""
         t = self._tables
-        acted = bytes(t.seats)
+        acted = t.seats.tobytes()
         t.step(actions)
-        infos, some = self._infos(), any(t.done)
+        infos, some = self._infos(), t.done.tobytes() != self._none
         if numpy is None:
             ended = [n > 0 for n in t.done]
             if self._final and some:
                 infos["final_obs"] = [t.observe(i, seat, end=True) if ended[i] else None for i, seat in enumerate(acted)]
             return self._observations(), [t.rewards[i * t.chairs + s] for i, s in enumerate(acted)], ended, [False] * len(acted), infos
-        seats, over = numpy.frombuffer(acted, "uint8"), numpy.array(t.done) > 0
+        seats, over = numpy.frombuffer(acted, "uint8"), self._done > 0
         if self._final and some:
             final = numpy.full(self.num_envs, None, object)
             for i in over.nonzero()[0]:
                 final[i] = numpy.frombuffer(t.observe(int(i), acted[i], end=True), "uint8")
             infos |= {"final_obs": final, "_final_obs": over, "final_info": {"seat": seats.astype("int8"), "_seat": over}, "_final_info": over}
-        rewards = numpy.asarray(t.rewards).reshape(self.num_envs, -1)[numpy.arange(self.num_envs), seats]
+        rewards = self._rewards[self._rows, seats]
         return self._observations(), rewards, over, numpy.zeros(self.num_envs, bool), infos
 
     def render(self) -> tuple[str, ...] | None:
@@ -707,15 +720,8 @@ class VectorEnv(gymnasium.vector.VectorEnv if gymnasium else object):  # type: i
         self.closed = True
         self._tables.close()
 
-    def _observations(self) -> Any:
-        return _array(self._tables.observations, "uint8", self.num_envs, -1)
-
     def _infos(self) -> dict[str, Any]:
-        t = self._tables
-        return {
-            "action_mask": _array(t.masks, "int8", self.num_envs, -1), "seat": _array(t.seats, "int8", self.num_envs),
-            "legal": _array(t.legal, "int32", self.num_envs, -1), "count": _array(t.counts, "int32", self.num_envs),
-        }
+        return {name: copy() for name, copy in self._parts}
 
 
 def _line(t: Tables, table: int) -> str:
@@ -769,8 +775,8 @@ class Env(gymnasium.Env if gymnasium else object):  # type: ignore[misc]
         self._table.close()
 
     def _seen(self, view: memoryview) -> tuple[Any, dict[str, Any]]:
-        mask = _array(self._table.masks, "int8", -1)
-        return {"observation": _array(view, "uint8", -1), "action_mask": mask}, {"action_mask": mask}
+        mask = _copier(self._table.masks, "int8", -1)()
+        return {"observation": _copier(view, "uint8", -1)(), "action_mask": mask}, {"action_mask": mask}
 
 
 def register(*games: str) -> None:
@@ -800,9 +806,11 @@ class AECEnv(pettingzoo.AECEnv if pettingzoo else object):  # type: ignore[misc]
         self.possible_agents = [f"seat_{i}" for i in range(self._table.players)]
         self.agents: list[str] = []
         moves = self._table.actions
-        self._none = _array(memoryview(bytes(moves)), "int8", -1)
+        self._none, self._mask = _copier(memoryview(bytes(moves)), "int8", -1)(), _copier(self._table.masks, "int8", -1)
+        self._seen = _copier(self._table.observations, "uint8", -1)
         self._idle = {a: {"action_mask": self._none} for a in self.possible_agents}
-        self._zeros, self._nothing = dict.fromkeys(self.possible_agents, 0.0), bytes(4 * self._table.chairs)
+        self._zeros = dict.fromkeys(self.possible_agents, 0.0)  # never changed, as one step shares it with the next
+        self._nothing, self._door_step = bytes(self._table.rewards), self._table._door.step
         self.observation_spaces = {
             a: Dict({"observation": Box(0, 255, (self._table.size,), "uint8"), "action_mask": Box(0, 1, (moves,), "int8")})
             for a in self.possible_agents
@@ -838,7 +846,8 @@ class AECEnv(pettingzoo.AECEnv if pettingzoo else object):  # type: ignore[misc]
             self._table.reset(_seed(seed))
         self._new = True
         self.agents = list(self.possible_agents)
-        self.rewards = dict(self._zeros)
+        self.agent_selection, self.infos = self.agents[0], dict(self._idle)
+        self.rewards = self._zeros
         self._cumulative_rewards = dict(self._zeros)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
@@ -846,7 +855,7 @@ class AECEnv(pettingzoo.AECEnv if pettingzoo else object):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """Makes the move of the selected agent; None for one that has ended."""
-        agent, t = self._selected(), self._table
+        agent, t = self.agent_selection if self.agents else self._selected(), self._table
         if self.terminations[agent]:
             if action is not None:
                 raise ValueError("when an agent is dead, the only valid action is None")
@@ -854,12 +863,11 @@ class AECEnv(pettingzoo.AECEnv if pettingzoo else object):  # type: ignore[misc]
             return
         if action is None:
             raise ValueError("the action of an agent that has not ended is a number")
-        t._door.step(t._pack(int(action)))
+        self._door_step(t._pack(int(action)))
         self._cumulative_rewards[agent] = 0.0
-        if t.rewards == self._nothing:
-            self.rewards = dict(self._zeros)
-        else:
-            self.rewards = dict(zip(self.possible_agents, map(float, t.rewards)))
+        self.rewards = self._zeros
+        if t.rewards.tobytes() != self._nothing:
+            self.rewards = dict(zip(self.possible_agents, t.rewards.tolist()))
             for a in self.agents:
                 self._cumulative_rewards[a] += self.rewards[a]
         self._new = t.done[0] > 0
@@ -870,17 +878,18 @@ class AECEnv(pettingzoo.AECEnv if pettingzoo else object):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """Returns what the agent sees: of the end of the deal once it is over."""
         over, t = self.terminations[agent], self._table
-        if agent == self.agent_selection and not over:
-            seen = t.observations
-        else:
-            seen = memoryview(t.observe(0, self.possible_agents.index(agent), end=over))
-        return {"observation": _array(seen, "uint8", -1), "action_mask": self.infos[agent]["action_mask"]}
+        seen = self._seen
+        if over or agent != self.agent_selection:
+            seen = _copier(memoryview(t.observe(0, self.possible_agents.index(agent), end=over)), "uint8", -1)
+        return {"observation": seen(), "action_mask": self.infos[agent]["action_mask"]}
 
     def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
         """Returns observation, reward, termination, truncation and info of the selected agent."""
-        agent = self._selected()
-        seen = self.observe(agent) if observe else None
-        return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], self.infos[agent]
+        agent = self.agent_selection if self.agents else self._selected()
+        info, over, seen = self.infos[agent], self.terminations[agent], None
+        if observe:
+            seen = self.observe(agent) if over else {"observation": self._seen(), "action_mask": info["action_mask"]}
+        return seen, self._cumulative_rewards[agent], over, self.truncations[agent], info
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
         """Yields the agent to step next until all have ended."""
@@ -904,18 +913,18 @@ class AECEnv(pettingzoo.AECEnv if pettingzoo else object):  # type: ignore[misc]
         return self.agent_selection
 
     def _select(self) -> None:
-        """Selects the agent to move next, and makes the masks."""
-        self.infos = {a: self._idle[a] for a in self.agents}
-        if self.terminations[self.agents[0]]:
+        """Selects the agent to move next, and makes its mask."""
+        self.infos[self.agent_selection] = self._idle[self.agent_selection]
+        if self._new and self.terminations[self.agents[0]]:
             self.agent_selection = self.agents[0]
             return
         agent = self.agent_selection = self.possible_agents[self._table.seats[0]]
-        self.infos[agent] = {"action_mask": _array(self._table.masks, "int8", -1)}
+        self.infos[agent] = {"action_mask": self._mask()}
 
     def _leave(self, agent: str) -> None:
         """Removes an agent that has ended."""
         self.agents.remove(agent)
-        for by_agent in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+        for by_agent in (self._cumulative_rewards, self.terminations, self.truncations, self.infos):
             by_agent.pop(agent)
         self.rewards = dict.fromkeys(self.agents, 0.0)  # as PettingZoo does after the step of an agent that has ended
         if self.agents:

@@ -295,7 +295,7 @@ class TestNumPy(unittest.TestCase):
         self.assertEqual(array.reshape(-1).tolist(), list(plain))
 
     def test_vector(self) -> None:
-        envs = [hoyle.VectorEnv("indigo", 2) for _ in range(2)]
+        envs = [hoyle.VectorEnv("indigo", 2), self.plain(lambda: hoyle.VectorEnv("indigo", 2))]
         for env in envs:
             self.addCleanup(env.close)
         size = envs[0].single_observation_space.shape[0]
@@ -318,7 +318,7 @@ class TestNumPy(unittest.TestCase):
         self.assertTrue((first == copy).all())  # what was returned does not change
 
     def test_aec(self) -> None:
-        envs = [hoyle.AECEnv("hearts") for _ in range(2)]
+        envs = [hoyle.AECEnv("hearts"), self.plain(lambda: hoyle.AECEnv("hearts"))]
         for env in envs:
             self.addCleanup(env.close)
         envs[0].reset(seed=9)

@@ -71,8 +71,6 @@ func TestSchemasAndDecodersAgree(t *testing.T) {
 func positionOf(t *testing.T, g hoyle.Game) string {
 	t.Helper()
 	table := must.Have(g.Table(deck.NewSeed(1), 0))(t)
-	if err := table.Play(table.Turn(), table.Legal(table.Turn())[0]); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, table.Play(table.Turn(), table.Legal(table.Turn())[0]))
 	return string(must.Have(table.PositionJSON())(t))
 }

@@ -1,9 +1,10 @@
 // Command wire makes the JSON Schemas and the TypeScript declarations for all of the library's
-// JSON, from the Go types and their comments:
+// JSON, from the Go types and their comments, and the reference of the operations for all languages:
 //
 //	go run -C tools ./wire
 //
-// rewrites docs/schema and clients/js/lib/wire.d.ts. Its tests check that these
+// rewrites docs/schema, clients/js/lib/wire.d.ts, the methods of clients/rust and clients/csharp, and the
+// operations in docs/languages.md and hoyle.h. Its tests check that these
 // files are up to date, and that real JSON of every kind of game conforms to the schemas and, if
 // there is a TypeScript compiler, to the declarations.
 package main
@@ -75,6 +76,16 @@ func generate() (map[string][]byte, error) {
 		}
 		files["docs/schema/"+d.name+".json"] = data
 	}
-	files[declared], err = declarations(r.all)
+	all := r.methods()
+	if files[declared], err = declarations(r.all, all); err != nil {
+		return nil, err
+	}
+	files["clients/rust/src/reference.rs"] = []byte(rust.file(r.all, all))
+	files["clients/csharp/Reference.cs"] = []byte(csharp.file(r.all, all))
+	const page, head = "docs/languages.md", "clients/library/hoyle.h"
+	if files[page], err = within(page, "<!-- made: operations -->\n", "<!-- end -->", table(all, documents())); err != nil {
+		return nil, err
+	}
+	files[head], err = within(head, "docs/languages.md ---- */\n\n", "/* A handle with", header(all))
 	return files, err
 }

@@ -41,7 +41,7 @@ func newReflector() (*reflector, error) {
 	return r, r.AddGoComments(module, ".")
 }
 
-// title returns the name of a game as identifiers contain it.
+// title returns the name of a game as used in identifiers.
 func title(game string) string {
 	for _, g := range hoyle.Games() {
 		if g.Name() == game {
@@ -53,7 +53,7 @@ func title(game string) string {
 
 // otherNames lists names for types whose own names would hide TypeScript's names or be too vague.
 var otherNames = map[string]string{
-	"host.Event": "GameEvent", "host.Record": "GameRecord", "hoyle.Range": "SeatRange", "bot.Player": "BotInfo",
+	"host.Event": "GameEvent", "host.Record": "GameRecord", "hoyle.Range": "SeatRange", "bot.Player": "BotInfo", "engine.Option": "RuleOption",
 	"live.View": "LiveView", "live.Change": "LiveChange", "live.Event": "LiveEvent", "live.Record": "LiveRecord",
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/call"
 	"github.com/hoylecards/hoyle/karata"
 	"github.com/hoylecards/hoyle/live"
 )
@@ -43,6 +44,8 @@ var games = map[string]gameTypes{
 func documents() []document {
 	all := []document{
 		{"info", "The facts about a game before any deal.", hoyle.Info{}},
+		{"games", "The facts about the games of a program.", []hoyle.Info{}},
+		{"advice", "What a bot thinks of moves, the best first.", []hoyle.Advice{}},
 		{"zones", "The places where cards lie, as a viewer sees them.", []engine.Zone{}},
 		{"events", "Plays as a viewer saw them.", []host.Event{}},
 		{"news", "What happened in a play, in words.", []hoyle.News{}},
@@ -56,6 +59,10 @@ func documents() []document {
 		{"match", "The transcript of a match.", hoyle.MatchRecord{}},
 		{"report", "The result of a contest.", bot.Report{}},
 		{"review", "What a search thinks of each decision in a game.", bot.Review{}},
+		{"call.info", "A game with its rules.", call.GameInfo{}},
+		{"call.state", "What a seat sees of a table: the parts that were asked for.", call.State{}},
+		{"call.about", "What stays the same during a deal.", call.About{}},
+		{"call.standings", "Where a match stands.", call.Standings{}},
 		{"players.host", "A message of the host to an outside player.", unionOf{"HostMessage", []any{
 			outside.HostHello{}, outside.HostDeal{}, outside.HostEvent{}, outside.HostMove{}, outside.HostStop{},
 			outside.HostNo{}, outside.HostOver{}, outside.HostPing{}, outside.HostQuit{},

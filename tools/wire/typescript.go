@@ -18,7 +18,7 @@ const head = `// TypeScript declarations of all JSON that goes over a wire. docs
 `
 
 // declarations returns the TypeScript of definitions.
-func declarations(defs map[string]*jsonschema.Schema) ([]byte, error) {
+func declarations(defs map[string]*jsonschema.Schema, all []method) ([]byte, error) {
 	var b strings.Builder
 	b.WriteString(head)
 	for _, name := range slices.Sorted(maps.Keys(defs)) {
@@ -45,12 +45,13 @@ func declarations(defs map[string]*jsonschema.Schema) ([]byte, error) {
 		fmt.Fprintf(&b, "  %s: { rules: %sRules; position: %sPosition; view: %sView };\n", g.Name(), t, t, t)
 	}
 	b.WriteString("}\n")
-	all, err := codes.Find(".")
+	b.WriteString(operations(all))
+	found, err := codes.Find(".")
 	if err != nil {
 		return nil, err
 	}
 	var list []any
-	for _, c := range all {
+	for _, c := range found {
 		list = append(list, c.Code)
 	}
 	slices.SortFunc(list, func(a, b any) int { return strings.Compare(a.(string), b.(string)) })

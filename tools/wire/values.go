@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/call"
 	"github.com/hoylecards/hoyle/karata"
 	"github.com/hoylecards/hoyle/live"
 )
@@ -34,10 +35,19 @@ var values = map[reflect.Type]value{
 	reflect.TypeFor[pile](): {"Pile", "Cards in order, if the order matters; a number stands for that many cards face down.", func() *jsonschema.Schema {
 		return &jsonschema.Schema{Type: "array", Items: &jsonschema.Schema{AnyOf: []*jsonschema.Schema{ref("Card"), {Type: "integer", Minimum: "1"}}}}
 	}},
+	reflect.TypeFor[call.Table](): {"TableNumber", "The number of an open table, which stands for it.", func() *jsonschema.Schema {
+		return &jsonschema.Schema{Type: "integer"}
+	}},
+	reflect.TypeFor[call.Match](): {"MatchNumber", "The number of an open match, which stands for it.", func() *jsonschema.Schema {
+		return &jsonschema.Schema{Type: "integer"}
+	}},
 	reflect.TypeFor[engine.Seat](): {"Seat", "The number of a seat, from 0 on in playing order; -1 is nobody, or a spectator.", func() *jsonschema.Schema {
 		return &jsonschema.Schema{Type: "integer", Minimum: "-1", Maximum: "127"}
 	}},
 	reflect.TypeFor[deck.Seed](): {"Seed", "64 hexadecimal digits.", func() *jsonschema.Schema {
+		return &jsonschema.Schema{Type: "string", Pattern: "^[0-9a-f]{64}$"}
+	}},
+	reflect.TypeFor[deck.Commitment](): {"Commitment", "64 hexadecimal digits.", func() *jsonschema.Schema {
 		return &jsonschema.Schema{Type: "string", Pattern: "^[0-9a-f]{64}$"}
 	}},
 	reflect.TypeFor[live.Spot](): {"Spot", "A place in a match, which a client sends back as it is; empty if the client knows nothing yet.",

@@ -19,6 +19,7 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/call"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 )
@@ -26,19 +27,15 @@ import (
 func TestFilesAreUpToDate(t *testing.T) {
 	t.Chdir("../..")
 	files := must.Have(generate())(t)
-	kept := must.Have(filepath.Glob("docs/schema/*"))(t)
-	for _, name := range append(kept, declared) {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Error(err)
+	for _, name := range must.Have(filepath.Glob("docs/schema/*.json"))(t) {
+		if files[name] == nil {
+			t.Errorf("%s is out of date: go run -C tools ./wire", name)
 		}
-		if !bytes.Equal(data, files[name]) {
+	}
+	for name, want := range files {
+		if data, err := os.ReadFile(name); err != nil || !bytes.Equal(data, want) {
 			t.Errorf("%s is not up to date: go run -C tools ./wire", name)
 		}
-		delete(files, name)
-	}
-	for name := range files {
-		t.Errorf("%s is missing: go run -C tools ./wire", name)
 	}
 }
 
@@ -113,6 +110,7 @@ func walk(t *testing.T, f func(t *testing.T, schema string, value any)) {
 			report := must.Have(g.Contest(t.Context(), hoyle.Contest{Players: []string{"random", "house"}, Deals: 2}))(t)
 			f(t, "report", report)
 			f(t, "review", reviewOf(t, g))
+			walkCalls(t, g, f)
 		})
 	}
 }
@@ -203,6 +201,34 @@ func walkServer(t *testing.T, m *live.Match, f func(t *testing.T, schema string,
 	f(t, "live.record", m.Look().Save())
 }
 
+// walkCalls performs operations for programs in other languages.
+func walkCalls(t *testing.T, g hoyle.Game, f func(t *testing.T, schema string, value any)) {
+	t.Helper()
+	c := call.Calls{Games: hoyle.Games()}
+	ask := func(name string, of int32, arg string) json.RawMessage {
+		number := slices.IndexFunc(call.Operations(), func(o call.Operation) bool { return o.Name == name })
+		data, ok := c.Call(int32(number), of, []byte(arg))
+		if !ok {
+			t.Fatalf("%s(%d, %s): %s", name, of, arg, data)
+		}
+		return bytes.Clone(data)
+	}
+	terms := fmt.Sprintf(`{"game":%q,"seed":%q}`, g.Name(), deck.NewSeed(1).Hex())
+	var table, match int32
+	must.Do(t, json.Unmarshal(ask("table", 0, terms), &table))
+	must.Do(t, json.Unmarshal(ask("match", 0, terms), &match))
+	f(t, "games", ask("games", 0, ""))
+	f(t, "call.info", ask("info", 0, fmt.Sprintf(`{"game":%q}`, g.Name())))
+	f(t, "call.about", ask("about", table, ""))
+	f(t, "call.standings", ask("standing", match, ""))
+	turn := string(ask("state", table, "0 0 turn")[len(`{"turn":`):])
+	turn = strings.TrimSuffix(turn, "}")
+	for _, seat := range []string{turn, "-1"} {
+		f(t, "call.state", ask("state", table, seat+" 0"))
+	}
+	f(t, "advice", ask("advise", table, fmt.Sprintf(`{"seat":%s,"player":"search:20","seed":%q}`, turn, deck.NewSeed(2).Hex())))
+}
+
 // Real JSON of all games conforms to the schemas; if a field is left out or added, it does not.
 func TestGamesMeetTheSchemas(t *testing.T) {
 	all := schemas(t)
@@ -256,7 +282,7 @@ func checkStrict(t *testing.T, s *jsonschema.Schema, v any, schema string) {
 				delete(part, name)
 				known := slices.Contains(optional, name) || strings.HasSuffix(path, ".layouts") || name == "openLoss" &&
 					strings.Contains(path, ".decisions") || strings.HasSuffix(schema,
-					".rules") || (schema == "news" || schema == "live.change") && (name == "move" || name == "n") || was == true
+					".rules") || (schema == "news" || schema == "live.change") && (name == "move" || name == "n") || was == true || schema == "call.state" && path == ""
 				if !known && s.Validate(v) == nil {
 					t.Errorf("%s: %s is accepted without %s", schema, path, name)
 				}
@@ -281,6 +307,7 @@ func TestTypeScript(t *testing.T) {
 	}
 	types := map[string]string{
 		"info": "Info", "zones": "Zone[]", "events": "GameEvent[]", "news": "News[]", "breakdown": "ScoreLine[]", "phrase": "Phrase",
+		"games": "Info[]", "advice": "Advice[]", "call.info": "GameInfo", "call.state": "State", "call.about": "About", "call.standings": "Standings",
 		"record": "GameRecord", "match": "MatchRecord", "report": "Report", "review": "Review",
 		"live.view": "LiveView", "live.change": "LiveChange", "live.refusal": "Refusal", "live.record": "LiveRecord",
 	}
@@ -291,8 +318,8 @@ func TestTypeScript(t *testing.T) {
 	}
 	file := must.Have(filepath.Abs("../../" + declared))(t)
 	var b strings.Builder
-	fmt.Fprintf(&b, "import type { Code, Games, GameEvent, GameRecord, Info, LiveChange, LiveRecord, LiveView, MatchRecord, News, Phrase, "+
-		"Refusal, Report, Review, ScoreLine, Zone } from %q;\n", strings.TrimSuffix(file, ".d.ts"))
+	fmt.Fprintf(&b, "import type { About, Advice, Code, Games, GameEvent, GameInfo, GameRecord, Info, LiveChange, LiveRecord, LiveView, MatchRecord, News, "+
+		"Phrase, Refusal, Report, Review, ScoreLine, Standings, State, Zone } from %q;\n", strings.TrimSuffix(file, ".d.ts"))
 	count := map[string]int{}
 	walk(t, func(t *testing.T, schema string, value any) {
 		t.Helper()

@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/blackjack/odds"
-	"github.com/hoylecards/hoyle/clients/internal/call"
+	"github.com/hoylecards/hoyle/internal/call"
 )
 
 // Of returns the odds for the seat that is to play in Blackjack, as they follow from its view. The

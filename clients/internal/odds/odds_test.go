@@ -9,34 +9,23 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/blackjack"
 	exact "github.com/hoylecards/hoyle/blackjack/odds"
-	"github.com/hoylecards/hoyle/clients/internal/call"
 	"github.com/hoylecards/hoyle/clients/internal/odds"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/call"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The odds are those of the typed game, for the seat to play alone.
 func TestOf(t *testing.T) {
-	g, err := blackjack.New(blackjack.Casino())
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := hoyle.Find("blackjack:casino")
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := game.Table(deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(blackjack.New(blackjack.Casino()))(t)
+	game := must.Have(hoyle.Find("blackjack:casino"))(t)
+	table := must.Have(game.Table(deck.NewSeed(1), 0))(t)
 	type answer struct {
 		Moves  []exact.MoveWorth `json:"moves"`
 		Dealer exact.Ends        `json:"dealer"`
 	}
 	view := g.View(g.Deal(deck.NewSeed(1), 0), 0)
-	got, err := odds.Of(table, []byte("0"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Have(odds.Of(table, []byte("0")))(t)
 	if d := cmp.Diff(answer{exact.Of(g, view.State), exact.Dealer(g, view.State)}, answer(got.(struct {
 		Moves  []exact.MoveWorth `json:"moves"`
 		Dealer exact.Ends        `json:"dealer"`
@@ -46,12 +35,8 @@ func TestOf(t *testing.T) {
 	if _, err := odds.Of(table, []byte("{}")); !errors.Is(err, call.ErrCall) {
 		t.Errorf("no seat: %v", err)
 	}
-	if game, err = hoyle.Find("indigo"); err != nil {
-		t.Fatal(err)
-	}
-	if table, err = game.Table(deck.NewSeed(1), 0); err != nil {
-		t.Fatal(err)
-	}
+	game = must.Have(hoyle.Find("indigo"))(t)
+	table = must.Have(game.Table(deck.NewSeed(1), 0))(t)
 	if _, err := odds.Of(table, []byte("0")); !errors.Is(err, call.ErrCall) {
 		t.Errorf("Indigo: %v", err)
 	}

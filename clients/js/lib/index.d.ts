@@ -1,6 +1,7 @@
 // The types of the package. Those of its JSON are in wire.d.ts.
 import type {
-  Card, Cards, Code, GameEvent, Games, GameObject, GameRecord, Info, MatchRecord, Review, ScoreLine, Seat, Seed, Zone,
+  About, Advice, Card, Cards, Code, GameEvent, GameInfo, Games, GameObject, GameRecord, Info, MatchRecord, Operations, Phrase, Place, Review,
+  ScoreLine, Seat, Seed, Standings, State as Parts, Zone,
 } from "./wire.js";
 
 export type * from "./wire.js";
@@ -29,83 +30,8 @@ export class HoyleError extends Error {
  */
 export function load(from?: URL | string | WebAssembly.Module, options?: { worker?: URL | string }): Promise<Hoyle>;
 
-/** A game with its rules. */
-export interface GameInfo extends Info {
-  /** the number of seats with these rules */
-  seatsNow: number;
-  /** the number of seats for people with these rules, which come first */
-  playersNow: number;
-}
-
-/** A text for people, with a key for translations. */
-export interface Phrase {
-  /** the move as a report that follows a name; left out if the text follows after a colon */
-  told?: string;
-  /** names the phrase in its game, and never changes; missing if there is no translation */
-  key?: string;
-  /** the parts that vary: texts of cards, numbers */
-  args?: string[];
-  /** in English, such as "play 7♥" */
-  text: string;
-}
-
-/** What a viewer knows of a seat. */
-export interface Place {
-  /** "" unless the seat has a part of its own, such as the dealer */
-  name: string;
-  /** seats with the same number share a score; -1 if the viewer does not know */
-  side: number;
-}
-
-/** A table as a seat sees it. */
-export interface State<View = GameObject> {
-  /** the seat that the game waits for, -1 once it is over */
-  turn: Seat;
-  /** the number of plays */
-  len: number;
-  /** the seats that must move before the game goes on */
-  awaited: Seat[];
-  /** the moves that the seat may make now */
-  legal: string[];
-  view: View;
-  zones: Zone[];
-  /** what people look for and no card shows */
-  marks: (Phrase & { seat: Seat })[];
-  /** how the cards of zones lie, by their names; a zone that is not there is a fan */
-  layouts: Record<string, string>;
-  /** the cards of the hand that each legal move takes */
-  picks: Card[][];
-  /** the plays, as the seat saw them */
-  log: GameEvent[];
-  /** of each seat */
-  score: number[];
-  /** the items of the score of each seat */
-  breakdown: ScoreLine[][];
-  seats: Place[];
-}
-
-/** What stays the same during a deal. */
-export interface About {
-  /** the name of the game, and its rules */
-  game: { game: string; rules: GameObject };
-  /** the seat that leads; -1 if the table began from a position */
-  first: Seat;
-  /** the number of seats for people, which come first */
-  players: number;
-  /** to the seed; zeros if the table began from a position */
-  commitment: string;
-}
-
-/** What a bot thinks of a move. */
-export interface Advice {
-  move: string;
-  /** the number of times that a search tried the move */
-  visits: number;
-  /** the score or the lead that the bot expects */
-  score: number;
-  /** whether the score is no estimate */
-  exact?: boolean;
-}
+/** What a seat sees of a table: all parts, if none are named. */
+export type State<View = GameObject> = Required<Omit<Parts, "view">> & { view: View };
 
 /** How a bot thinks. */
 export interface Thought {
@@ -200,7 +126,8 @@ export class Table<View = GameObject, Position = GameObject> {
   close(): void;
   /** The exact odds for a seat in Blackjack. */
   odds(seat: Seat): Odds;
-  /** The answer to an operation that a program of your own adds. */
+  /** The answer to an operation by its name, also to one that a program of your own adds. */
+  call<K extends Exclude<keyof Operations, "play" | "state">>(name: K, arg: Operations[K]["argument"]): Operations[K]["answer"];
   call(name: string, arg?: unknown): unknown;
   /** The move that a bot makes; it sees only the seat's view. "medium" by default, which every game has. */
   choose(seat: Seat, thought?: Thought): Promise<string>;
@@ -232,18 +159,4 @@ export class Match<View = GameObject, Position = GameObject> {
   /** The record of a finished deal, numbered from 0, which everybody may see. */
   record(deal: number): GameRecord;
   free(): void;
-}
-
-/** Where a match stands. */
-export interface Standings {
-  game: { game: string; rules: GameObject };
-  format: string;
-  n: number;
-  deals: number;
-  over: boolean;
-  /** by chair: the place of a player throughout the match */
-  total: number[];
-  /** the chairs in the order of the seats that they have in the deal set up last, and then those that sit out */
-  chairs: number[];
-  commitment: string;
 }

@@ -18,6 +18,8 @@ button, select { font: inherit; font-weight: 600; min-height: 2.75rem; padding: 
 button.play { padding: 0; border: 0; background: none; box-shadow: none; }
 .play .card { display: block; }
 button.play:hover { translate: 0 -4px; }
+button.play[aria-pressed="true"] { translate: 0 -8px; outline: 3px solid #ffd76a; border-radius: 0.4rem; }
+.choice:empty { display: none; }
 button:not(.play):hover { background: #ffe9a8; }
 button:focus-visible, select:focus-visible { outline: 3px solid #ffd76a; outline-offset: 2px; }
 button[aria-disabled="true"] { color: #5c665f; background: #cfd8d1; box-shadow: none; cursor: default; }

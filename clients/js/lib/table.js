@@ -20,15 +20,26 @@ const markup = `
 </div>
 <p class="log" aria-live="polite"></p>
 <ul class="zones" part="zones"></ul>
+<p class="choice" aria-live="polite"></p>
 <div class="bar moves" part="moves" role="group" aria-label="Your moves"></div>`;
 
-/** A card that is a move is a button; one with several moves has them below. */
-function pressable(card, moves) {
-  if (moves.length !== 1) return card;
+/** A card that some moves take is a button: its only move, if it takes no other card, or else a choice. */
+function pressable(card, moves, key, chosen) {
+  if (moves.length === 0) return card;
   const button = Object.assign(document.createElement("button"), { className: "play" });
-  button.dataset.move = moves[0];
+  if (moves.length === 1 && moves[0].picks.length === 1) button.dataset.move = moves[0].move;
+  else {
+    button.dataset.key = key;
+    button.ariaPressed = chosen;
+  }
   button.append(card);
   return button;
+}
+
+/** Whether one list of cards has all of another. */
+function holds(list, cards) {
+  const rest = [...list];
+  return cards.every((card) => rest.includes(card) && rest.splice(rest.indexOf(card), 1));
 }
 
 const keys = { Home: "first", ArrowLeft: "back", ArrowRight: "on", End: "last" };
@@ -38,10 +49,12 @@ export class HoyleTable extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
   #table = null; // with all plays
   #at = 0; // the number of plays that are shown
+  #mark = 0; // the number of plays before the reader's last one
   #record = null;
   #position = null;
   #load = 0; // counts what was asked to be shown
   #thought = null;
+  #chosen = new Set(); // keys of the cards of the hand that are chosen to go together
 
   constructor() {
     super();
@@ -121,6 +134,7 @@ export class HoyleTable extends HTMLElement {
       if (load !== this.#load) return table.free();
       this.#table?.free();
       this.#table = table;
+      this.#mark = 0;
       this.#at = this.hasAttribute("play") ? table.length : 0;
       this.#show();
       this.dispatchEvent(new Event("load"));
@@ -147,15 +161,20 @@ export class HoyleTable extends HTMLElement {
     return seats.map((place, i) => given[i] || place.name || (this.#mine(i) ? "You" : other(i)));
   }
 
-  #tell(text) {
-    this.#pick(".log").textContent = text;
+  // Tells sentences. Those that stand there stay, so that a screen reader speaks only the new ones.
+  #tell(...sentences) {
+    const log = this.#pick(".log");
+    const texts = sentences.map((sentence, i) => (i > 0 ? ` ${sentence}` : sentence));
+    const changed = texts.findIndex((text, i) => log.children[i]?.textContent !== text);
+    [...log.children].slice(changed < 0 ? texts.length : changed).forEach((old) => old.remove());
+    log.append(...texts.slice(log.children.length).map((textContent) => Object.assign(document.createElement("span"), { textContent })));
   }
 
   #show() {
     if (!this.#table) return;
-    const focused = this.#root.activeElement?.dataset.move !== undefined;
+    const focus = this.#root.activeElement?.dataset;
     const table = this.#table.at(this.#at);
-    const state = table.state(this.seat, { from: Math.max(this.#at - 1, 0) });
+    const state = table.state(this.seat, { from: Math.max(Math.min(this.#at - 1, this.hasAttribute("play") ? this.#mark : this.#at), 0) });
     const names = this.#names(state.seats);
     const eyes = this.#pick("[name=seat]");
     eyes.replaceChildren(new Option("a spectator", -1), ...names.map((name, i) => new Option(name, i)));
@@ -171,9 +190,14 @@ export class HoyleTable extends HTMLElement {
       .map((zone) => ({ ...zone, layout: state.layouts[zone.name] ?? "" }))
       .filter((zone) => zone.layout !== "aside" && (zone.seat < 0 || zone.layout === "hand" || zone.cards.length > 0))
       .sort((a, b) => place(a) - place(b));
-    this.#pick(".zones").replaceChildren(...zones.map((zone) => this.#zone(table, zone, state, names)));
-    this.#tell(this.#words(state, names));
-    this.#moves(table, state, focused);
+    const can = this.#legal(state).map((move, i) => ({ move, picks: state.picks[i] }));
+    const items = zones.map((zone) => this.#zone(table, zone, state, names, can));
+    const choices = items.flatMap((item) => [...item.querySelectorAll("[data-key]")]).map((button) => button.dataset.key);
+    for (const key of this.#chosen) if (!choices.includes(key)) this.#chosen.delete(key);
+    this.#pick(".zones").replaceChildren(...items);
+    this.#tell(...this.#words(state, names));
+    this.#moves(table, can, choices.length > 0);
+    if (focus?.key ?? focus?.move) (this.#root.querySelector(`[data-key="${focus.key}"]`) ?? this.#root.querySelector("[data-move]") ?? this).focus();
     table.free();
   }
 
@@ -188,10 +212,10 @@ export class HoyleTable extends HTMLElement {
     });
     const over = state.turn < 0 ? `The deal is over: ${state.score.map((n, i) => `${names[i]} ${n}`).join(", ")}.` : this.#mine(state.turn) ? "Your turn." : `${names[state.turn]} to play.`;
     const marks = state.marks.map((m) => (m.seat < 0 ? `${m.text}.` : `${names[m.seat]}: ${m.text}.`));
-    return [...last, ...marks, over].join(" ");
+    return [...last, ...marks, over];
   }
 
-  #zone(table, zone, state, names) {
+  #zone(table, zone, state, names, can) {
     const item = document.createElement("li");
     const title = document.createElement("h3");
     const row = document.createElement("div");
@@ -202,8 +226,12 @@ export class HoyleTable extends HTMLElement {
     row.className = "cards";
     // A pile that nobody sees is one card with a number.
     const pile = cards.length > 1 && (zone.layout === "won" || zone.layout === "pile" || cards.every((card) => card === "??"));
-    const plays = (card) => (zone.layout === "hand" && this.#mine(zone.seat) && !pile ? this.#legal(state).filter((_, i) => state.picks[i].join() === card) : []);
-    row.append(...(pile ? [zone.layout === "won" ? "??" : cards.at(-1)] : cards).map((card) => pressable(cardElement(card), plays(card))));
+    const mine = zone.layout === "hand" && this.#mine(zone.seat) && !pile;
+    const button = (card, i) => {
+      const key = `${card}${cards.slice(0, i).filter((c) => c === card).length}`; // of one of several equal cards
+      return pressable(cardElement(card), mine ? can.filter(({ picks }) => picks.includes(card)) : [], key, this.#chosen.has(key));
+    };
+    row.append(...(pile ? [zone.layout === "won" ? "??" : cards.at(-1)] : cards).map(button));
     if (pile) row.append(Object.assign(document.createElement("span"), { textContent: `× ${cards.length}` }));
     item.append(title, row);
     return item;
@@ -214,18 +242,31 @@ export class HoyleTable extends HTMLElement {
     return this.hasAttribute("play") && this.#at === this.#table.length ? state.legal : [];
   }
 
-  #moves(table, state, focused) {
-    const can = this.#legal(state);
-    const words = can.length ? table.sayAll(this.seat, can) : [];
-    this.#pick(".moves").replaceChildren(...can.map((move, i) => Object.assign(document.createElement("button"), { textContent: words[i].text })));
-    this.#root.querySelectorAll(".moves button").forEach((button, i) => (button.dataset.move = can[i]));
-    if (focused) (this.#pick(".moves button") ?? this).focus();
+  // Moves that take what is chosen have buttons, and so have those that take no card.
+  #moves(table, can, choice) {
+    const cards = [...this.#chosen].map((key) => key.slice(0, 2));
+    const fits = cards.length > 0 ? can.filter(({ picks }) => picks.length === cards.length && holds(picks, cards)) : [];
+    const shown = [...fits, ...can.filter(({ picks }) => picks.length === 0)];
+    const words = shown.length ? table.sayAll(this.seat, shown.map(({ move }) => move)) : [];
+    const buttons = shown.map(({ move }, i) => {
+      const button = Object.assign(document.createElement("button"), { textContent: words[i].text });
+      button.dataset.move = move;
+      return button;
+    });
+    const told = !choice || fits.length > 0 ? "" : !can.some(({ picks }) => holds(picks, cards)) ? "No such move." : cards.length > 0 ? "Choose more cards." : "Choose cards.";
+    this.#pick(".choice").textContent = told;
+    this.#pick(".moves").replaceChildren(...buttons);
   }
 
   #press(button) {
     if (!button) return;
-    if (button.dataset.move !== undefined) this.play(button.dataset.move);
-    else this.#step(button.name);
+    const { move, key } = button.dataset;
+    if (move !== undefined) this.play(move);
+    else if (key === undefined) this.#step(button.name);
+    else {
+      if (!this.#chosen.delete(key)) this.#chosen.add(key);
+      this.#show();
+    }
   }
 
   #step(name) {
@@ -241,7 +282,9 @@ export class HoyleTable extends HTMLElement {
 
   /** Makes a move of the seat that plays; the bots answer. */
   play(move) {
+    this.#mark = this.#table.length;
     this.#table.play(this.seat, move);
+    this.#chosen.clear();
     this.at = this.#table.length;
     this.dispatchEvent(new CustomEvent("play", { detail: { seat: this.seat, move } }));
     return this.#bots();

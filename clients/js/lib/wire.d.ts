@@ -1,6 +1,17 @@
 // TypeScript declarations of all JSON that goes over a wire. docs/wire.md explains it.
 // Made by go run -C tools ./wire from the JSON Schemas; do not edit.
 
+/** What stays the same during a deal. */
+export interface About {
+  game: GameRules;
+  /** the seat that leads; -1 if the table began from a position */
+  first: Seat;
+  /** the number of seats for people, which come first */
+  players: number;
+  /** to the seed; zeros if the table began from a position */
+  commitment: Commitment;
+}
+
 /** Advice is a bot's opinion of a move. */
 export interface Advice {
   /** the text of the move */
@@ -161,6 +172,9 @@ export interface CatchElevenView {
   state: CatchElevenPosition;
 }
 
+/** 64 hexadecimal digits. */
+export type Commitment = string;
+
 /** Decision is the review of a play in which the seat with the turn had a choice. */
 export interface Decision {
   /** the number of the play, counted from 0 */
@@ -310,7 +324,7 @@ export interface DoppelkopfRules {
   throwInFewTrumps?: number;
   /** A hand without a trump above A♦, the fox, or above J♦, may be thrown in. */
   throwInHigh?: "off" | "fox" | "diamond jack";
-  /** A hand is thrown in even if another seat declares a solo. */
+  /** A hand is thrown in even if another player declares a solo. */
   throwInBeatsSolo?: boolean;
   /** A seat with at most three trumps may pass them to a partner: either the trumps alone, or always three cards. */
   poverty?: "off" | "trumps" | "three";
@@ -322,7 +336,7 @@ export interface DoppelkopfRules {
   povertyFrom?: number;
   /** Of several poverties, the first is played, or the deal is dealt again. Needs a poverty. */
   povertyTwo?: "first" | "redeal";
-  /** Who is asked to take the cards: any other seat in turn, or only the partner, whom the Q♣ decide. Needs a poverty. */
+  /** Who is asked to take the cards: any other player in turn, or only the partner, whom the Q♣ decide. Needs a poverty. */
   povertyWith?: "taker" | "partner";
   /** What everybody learns about the cards that come back: the number of trumps, whether there are any, or nothing. Needs a poverty. */
   povertyTold?: "number" | "whether" | "nothing";
@@ -458,6 +472,40 @@ export interface GameEvent {
   then?: Play[];
 }
 
+/** A game with its rules. */
+export interface GameInfo {
+  /** as in records */
+  name: string;
+  /** for people */
+  title: string;
+  /** one sentence */
+  about: string;
+  /** the number of seats, which depends on the options */
+  seats: SeatRange;
+  /** the number of seats for people, not counting a dealer's seat */
+  players: SeatRange;
+  /** the options, in the order in which to show them */
+  options: RuleOption[];
+  /** named sets of rules */
+  presets: Preset[];
+  /** the formats of matches, the default first */
+  formats: Format[];
+  /** the bots of the game, the default first */
+  bots: BotInfo[];
+  /** the unit of scores */
+  unit: Unit;
+  /** how the cards of zones lie, by the names of the zones; a zone whose name is not there is a fan */
+  layouts: object;
+  /** the name of the preset with these rules, or "" if there is none */
+  preset: string;
+  /** the JSON of these rules; an option that is missing has its default */
+  rules: GameObject;
+  /** the number of seats with these rules */
+  seatsNow: number;
+  /** the number of seats for people with these rules, which come first */
+  playersNow: number;
+}
+
 /** JSON that each game has its own type of: its rules, or a position. */
 export type GameObject = object;
 
@@ -479,6 +527,14 @@ export interface GameRecord {
   plays?: Play[];
   /** points by seat after the plays; left out if unknown */
   score?: number[];
+}
+
+/** GameRules is a game with its rules. */
+export interface GameRules {
+  /** its own name */
+  game: string;
+  /** without those that are the default */
+  rules: GameObject;
 }
 
 /** HostDeal begins a deal, or resumes it in the middle. */
@@ -641,7 +697,7 @@ export interface IndigoView {
   state: IndigoPosition;
 }
 
-/** The facts about a game before any deal. */
+/** Info describes a game before any deal. */
 export interface Info {
   /** as in records */
   name: string;
@@ -654,7 +710,7 @@ export interface Info {
   /** the number of seats for people, not counting a dealer's seat */
   players: SeatRange;
   /** the options, in the order in which to show them */
-  options: Option[];
+  options: RuleOption[];
   /** named sets of rules */
   presets: Preset[];
   /** the formats of matches, the default first */
@@ -829,6 +885,9 @@ export interface Mark {
   told?: string;
 }
 
+/** The number of an open match, which stands for it. */
+export type MatchNumber = number;
+
 /** The transcript of a match. */
 export interface MatchRecord {
   /** the name of the game */
@@ -875,36 +934,6 @@ export interface News {
   say: Phrase;
 }
 
-/** Option describes an option of a game's rules, that is, a field in the JSON of the rules, in enough detail for a program to show a form. */
-export interface Option {
-  /** the name of the field */
-  name: string;
-  /** for people */
-  title: string;
-  /** one sentence */
-  about: string;
-  /** the title of the part of a form in which it stands, "" for the first part */
-  group?: string;
-  /** the kind of its value */
-  kind: OptionKind;
-  /** the least value of a number, alone or in a list */
-  from?: number;
-  /** the greatest value of a number, alone or in a list */
-  to?: number;
-  /** the values that may be chosen, in the order in which to show them */
-  choices?: unknown[];
-  /** the value that the option has if it is left out */
-  default: unknown;
-  /** what options before it must be; otherwise, it can only have its default */
-  needs?: Need[];
-  /** whether few tables change it, so that a form shows it only to those who ask for more */
-  more?: boolean;
-  /** whether its value is the number of seats for people, not counting a dealer's seat */
-  players?: boolean;
-  /** whether matches set it from deal to deal, so that a form for matches leaves it out */
-  byDeal?: boolean;
-}
-
 /** What the value of an option is: true or false, a whole number, one of some choices, true or false for each seat, a list of some of the choices, or a list of whole numbers. */
 export type OptionKind = "switch" | "number" | "choice" | "seats" | "several" | "numbers";
 
@@ -922,6 +951,14 @@ export interface Phrase {
 
 /** Cards in order, if the order matters; a number stands for that many cards face down. */
 export type Pile = (Card | number)[];
+
+/** Place is what a viewer knows of a seat. */
+export interface Place {
+  /** "" unless the seat has a part of its own, such as the dealer */
+  name: string;
+  /** seats with the same number share a score; -1 if the viewer does not know */
+  side: number;
+}
 
 /** Play is one seat's move in its text form. */
 export interface Play {
@@ -1056,6 +1093,36 @@ export interface Review {
   seats: SeatReview[];
 }
 
+/** Option describes an option of a game's rules, that is, a field in the JSON of the rules, in enough detail for a program to show a form. */
+export interface RuleOption {
+  /** the name of the field */
+  name: string;
+  /** for people */
+  title: string;
+  /** one sentence */
+  about: string;
+  /** the title of the part of a form in which it stands, "" for the first part */
+  group?: string;
+  /** the kind of its value */
+  kind: OptionKind;
+  /** the least value of a number, alone or in a list */
+  from?: number;
+  /** the greatest value of a number, alone or in a list */
+  to?: number;
+  /** the values that may be chosen, in the order in which to show them */
+  choices?: unknown[];
+  /** the value that the option has if it is left out */
+  default: unknown;
+  /** what options before it must be; otherwise, it can only have its default */
+  needs?: Need[];
+  /** whether few tables change it, so that a form shows it only to those who ask for more */
+  more?: boolean;
+  /** whether its value is the number of seats for people, not counting a dealer's seat */
+  players?: boolean;
+  /** whether matches set it from deal to deal, so that a form for matches leaves it out */
+  byDeal?: boolean;
+}
+
 /** ScoreLine is one item of the breakdown of a Score: its name in the game, and its points. */
 export interface ScoreLine {
   /** in the words of the game */
@@ -1119,6 +1186,57 @@ export interface Standing {
   nanoseconds?: number;
 }
 
+/** Where a match stands. */
+export interface Standings {
+  game: GameRules;
+  format: string;
+  /** the number of deals or points of the format */
+  n: number;
+  /** how many have been set up */
+  deals: number;
+  /** whether the match is over */
+  over: boolean;
+  /** by chair: the place of a player throughout the match */
+  total: number[];
+  /** in the order of the seats that they have in the deal set up last, and then those that sit out */
+  chairs: number[];
+  /** to the seed of all deals */
+  commitment: Commitment;
+}
+
+/** What a seat sees of a table: the parts that were asked for. */
+export interface State {
+  /** the seat that the game waits for, -1 once it is over */
+  turn?: Seat;
+  /** the number of plays */
+  len?: number;
+  /** the seats that must move before the game goes on */
+  awaited?: Seat[];
+  /** the moves that the seat may make now */
+  legal?: string[];
+  /** what the seat sees, in the game's own fields */
+  view?: GameObject;
+  /** where the cards lie */
+  zones?: Zone[];
+  /** what people look for and no card shows */
+  marks?: Mark[];
+  /** how the cards of zones lie, by their names; a zone that is not there is a fan */
+  layouts?: object;
+  /** the cards of the hand that each legal move takes */
+  picks?: Cards[];
+  /** the plays, as the seat saw them */
+  log?: GameEvent[];
+  /** of each seat */
+  score?: number[];
+  /** the items of the score of each seat */
+  breakdown?: ScoreLine[][];
+  /** what the seat knows of each seat */
+  seats?: Place[];
+}
+
+/** The number of an open table, which stands for it. */
+export type TableNumber = number;
+
 /** Transfer lists cards that moved from one zone to another, or, if both zones are the same, cards that were turned face up there. */
 export interface Transfer {
   /** the zone where the cards were */
@@ -1164,5 +1282,81 @@ export interface Games {
   karata: { rules: KarataRules; position: KarataPosition; view: KarataView };
 }
 
+/** The operations by their names. Each may also be refused as bad-call. */
+export interface Operations {
+  /** Lists the names of the operations, in the order of their numbers. */
+  ops: { on: ""; argument: null; answer: string[] };
+  /** Describes the games. */
+  games: { on: ""; argument: null; answer: Info[] };
+  /** Describes a game with its rules. Refused: no-such-game, invalid-rules. */
+  info: { on: ""; argument: { game: string; rules?: GameObject }; answer: GameInfo };
+  /** Frees a table or a match. */
+  free: { on: "table or match"; argument: null; answer: null };
+  /** Deals, either from a seed or from a position. Refused: no-such-game, invalid-rules, no-such-seat, not-a-seed, invalid-position. */
+  table: { on: ""; argument: { game: string; rules?: GameObject; seed?: Seed; first?: Seat; position?: GameObject }; answer: TableNumber };
+  /** Opens the record of a deal, and verifies every play. Refused: bad-record, no-such-game. */
+  open: { on: ""; argument: GameRecord; answer: TableNumber };
+  /** Makes a move, and returns the turn, -1 at the end. Refused: not-a-move, not-your-turn, game-over, those of the game. */
+  play: { on: "table"; argument: string; answer: Seat };
+  /** Makes the move of a seat that has seen n plays, so that a click sent twice is one play, and returns the turn. Refused: stale, not-a-move, not-your-turn, game-over, those of the game. */
+  playAt: { on: "table"; argument: { n: number; seat: Seat; move: string }; answer: Seat };
+  /** Takes back all plays but the first n, and reports whether that was possible. */
+  undo: { on: "table"; argument: number; answer: boolean };
+  /** Reports whether it is fair to take back all plays but the first n. */
+  canUndo: { on: "table"; argument: number; answer: boolean };
+  /** Returns a new table with the first n plays. */
+  at: { on: "table"; argument: number; answer: TableNumber };
+  /** Returns what a seat sees, -1 for a spectator: the parts named, or all; the log begins with the play numbered from. Refused: no-such-seat. */
+  state: { on: "table"; argument: string; answer: State };
+  /** Returns what stays the same during a deal. */
+  about: { on: "table"; argument: null; answer: About };
+  /** Returns moves in words, as they are read now or before play n. */
+  say: { on: "table"; argument: { seat: Seat; moves: string[]; n?: number }; answer: Phrase[] };
+  /** Returns the only move of a seat that has no other choice, or null. */
+  forced: { on: "table"; argument: Seat; answer: string | null };
+  /** Returns cards as a player holds them. Refused: invalid-text. */
+  sort: { on: "table"; argument: { seat: Seat; cards: Cards }; answer: Cards };
+  /** Returns the whole position, which is secret. */
+  position: { on: "table"; argument: null; answer: GameObject };
+  /** Returns the record so far, which is secret. */
+  save: { on: "table"; argument: null; answer: GameRecord };
+  /** Returns the record of a finished deal, which everybody may see. Refused: secret. */
+  record: { on: "table"; argument: null; answer: GameRecord };
+  /** Declares that no further deal uses these cards, so that the record of the finished deal is not secret. */
+  close: { on: "table"; argument: null; answer: null };
+  /** Begins a match, by default of the first format of the game. Refused: no-such-game, invalid-rules, no-such-format, not-a-seed. */
+  match: { on: ""; argument: { game: string; rules?: GameObject; format?: string; n?: number; seed: Seed }; answer: MatchNumber };
+  /** Opens the record of a match, and verifies every play. Refused: bad-record, no-such-game. */
+  openMatch: { on: ""; argument: MatchRecord; answer: MatchNumber };
+  /** Sets up the next deal, and returns its table; null once the match is over. Refused: deal-running. */
+  next: { on: "match"; argument: null; answer: TableNumber | null };
+  /** Returns the table of the deal set up last, or null. */
+  current: { on: "match"; argument: null; answer: TableNumber | null };
+  /** Returns a copy of the table of a deal, numbered from 0. It shows every secret. */
+  deal: { on: "match"; argument: number; answer: TableNumber };
+  /** Returns where the match stands. */
+  standing: { on: "match"; argument: null; answer: Standings };
+  /** Returns the record of the match so far, which is secret. */
+  saveMatch: { on: "match"; argument: null; answer: MatchRecord };
+  /** Returns the record of a finished match, which everybody may see. Refused: secret. */
+  publish: { on: "match"; argument: null; answer: MatchRecord };
+  /** Returns the record of a finished deal, numbered from 0, which everybody may see. Refused: secret, bad-record. */
+  dealRecord: { on: "match"; argument: number; answer: GameRecord };
+  /** Returns the move that a bot makes, which sees only the view of the seat. Refused: no-such-player, not-your-turn, game-over, not-a-seed, bad-record, no-such-game. */
+  choose: { on: "table, or none"; argument: { record?: GameRecord; seat: Seat; player: string; seed: Seed }; answer: string };
+  /** Returns what a bot thinks of each move of a seat, the best first. Refused: no-such-player, not-your-turn, game-over, not-a-seed, bad-record, no-such-game. */
+  advise: { on: "table, or none"; argument: { record?: GameRecord; seat: Seat; player: string; seed: Seed }; answer: Advice[] };
+  /** Returns what a search thinks of each decision of a record, which is secret. Refused: not-a-seed, bad-record, no-such-game. */
+  review: { on: ""; argument: { record: GameRecord; iterations?: number; positions?: number; seed: Seed }; answer: Review };
+  /** Returns the commitment to a seed, to be shown before the deal. Refused: not-a-seed. */
+  commit: { on: ""; argument: Seed; answer: Commitment };
+  /** Reports whether a commitment and a seed belong together. Refused: not-a-seed, not-a-commitment. */
+  verify: { on: ""; argument: { commitment: Commitment; seed: Seed }; answer: boolean };
+  /** Returns the nth seed that is derived from a seed, such as that of the nth deal of a match. Refused: not-a-seed. */
+  derive: { on: ""; argument: { seed: Seed; n: number }; answer: Seed };
+  /** Returns a seed made of all of them, so that nobody alone can choose it. Refused: not-a-seed. */
+  combine: { on: ""; argument: Seed[]; answer: Seed };
+}
+
 /** The codes of errors. */
-export type Code = "already-laid" | "already-said" | "bad-change" | "bad-environment" | "bad-record" | "bad-spot" | "barred" | "cannot-follow" | "deal-running" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "invalid-spec" | "invalid-text" | "match-over" | "max-hands" | "must-bid" | "must-capture" | "must-counter" | "must-counter-jump" | "must-declare" | "must-exchange" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-poverty" | "no-puzzle" | "no-random-numbers" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-throw-in" | "no-undo" | "no-wedding" | "not-a-commitment" | "not-a-move" | "not-a-pair" | "not-a-seed" | "not-in-hand" | "not-now" | "not-on-table" | "not-open" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "out-of-budget" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";
+export type Code = "already-laid" | "already-said" | "bad-change" | "bad-environment" | "bad-record" | "bad-spot" | "barred" | "cannot-follow" | "deal-running" | "doubtful-spec" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "invalid-spec" | "invalid-text" | "match-over" | "max-hands" | "must-bid" | "must-capture" | "must-counter" | "must-counter-jump" | "must-declare" | "must-exchange" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-poverty" | "no-puzzle" | "no-random-numbers" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-throw-in" | "no-undo" | "no-wedding" | "not-a-commitment" | "not-a-move" | "not-a-pair" | "not-a-seed" | "not-in-hand" | "not-now" | "not-on-table" | "not-open" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "out-of-budget" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";

@@ -122,10 +122,14 @@ describe("in a browser", { skip }, () => {
     const before = await page(`document.getElementById("play").at`);
     await page(`${inside("play", `querySelector(".zones button.play")`)}.click()`); // a card of the hand
     await page.until(`document.getElementById("play").at > ${before}`);
+    const press = `(${inside("play", `querySelector(".moves button")`)} ?? ${inside("play", `querySelector("button.play:not([aria-pressed=true])")`)})?.click()`;
+    const said = text("play", "[aria-live]");
+    await page.until(`(() => { if (/Bot.*Your turn|over/.test(${said})) return true; if (/Your turn/.test(${said})) ${press}; return false })()`);
+    assert.match(await page(said), /^You\b.*\. Bot\b.*\. Your turn\.$/, "all plays since the reader's last one");
     await page(`document.getElementById("play").setAttribute("names", "Ann, Zawadi")`);
     assert.deepEqual((await titles()).filter((title) => title.includes("hand")), ["Zawadi: hand", "Ann: hand"]);
     assert.equal((await titles()).some((title) => /\d/.test(title)), false, "numbers in titles");
-    await page.until(`(() => { ${inside("play", `querySelector(".moves button")`)}?.click(); return ${text("play", "[aria-live]")}.includes("The deal is over") })()`);
+    await page.until(`(() => { ${press}; return ${said}.includes("The deal is over") })()`);
     assert.equal(await page(inside("play", `querySelectorAll(".moves button").length`)), 0);
     assert.equal(await page(inside("play", `querySelector(".steps").hidden`)), false, "no steps after the deal");
     assert.equal(await page(`document.getElementById("play").record.game`), "karata");

@@ -58,9 +58,9 @@ describe("games of one's own", { skip }, () => {
     const server = await serve(pages);
     const root = `document.querySelector("hoyle-table").shadowRoot`;
     const guarded = (what) => `(() => { try { return ${what}; } catch (e) { return ""; } })()`;
-    // Presses the last button, which bids most in Skat, until a text is there.
-    const until = async (evaluate, end) => {
-      const press = guarded(`(([...${root}.querySelectorAll(".moves button")].at(-1) ?? { click() {} }).click(), ${root}.querySelector("[aria-live]").textContent)`);
+    // Presses the last button, which bids most in Skat, or else a card, until a text is there.
+    const until = async (evaluate, end, where = "[aria-live]") => {
+      const press = guarded(`(([...${root}.querySelectorAll(".moves button")].at(-1) ?? ${root}.querySelector("button.play:not([aria-pressed=true])"))?.click(), ${root}.querySelector("${where}").textContent)`);
       for (const all = []; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
         const said = await evaluate(press);
         if (said !== all.at(-1)) all.push(said);
@@ -75,6 +75,17 @@ describe("games of one's own", { skip }, () => {
         if (game === "skat") assert.match(all.join("\n"), /You: bid 48[^]*You: bury \S+♠? and [^]*You: play a grand/);
         await evaluate.close();
       }
+      // Cards that go together are chosen, and put back, before a button makes the move.
+      const skat = await chromium.open(`${server.url}/skat.html`);
+      await until(skat, /^Choose/, ".choice");
+      await skat(`${root}.querySelector("[aria-pressed=true]")?.click()`);
+      const table = `[${root}.querySelector(".choice").textContent, ...[...${root}.querySelectorAll(".moves button")].map((b) => b.textContent.split(" ")[0])].join("|")`;
+      const press = (i) => skat(`(${root}.querySelectorAll("button.play")[${i}].click(), ${table})`);
+      const played = await skat(`document.querySelector("hoyle-table").at`);
+      assert.deepEqual([await press(0), await press(0), await press(0), await press(1)], ["Choose more cards.", "Choose cards.", "Choose more cards.", "|bury"]);
+      assert.equal(await skat(`document.querySelector("hoyle-table").at`), played);
+      assert.equal(await skat(`(${root}.querySelector(".moves button").click(), document.querySelector("hoyle-table").at)`), played + 1);
+      await skat.close();
       const evaluate = await chromium.open(`${server.url}/nobody.html`);
       assert.match((await until(evaluate, /cannot/)).at(-1), /The bot cannot play: no such player/);
     } finally {

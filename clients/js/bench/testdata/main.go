@@ -13,7 +13,7 @@ import (
 	"syscall"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/clients/internal/call"
+	"github.com/hoylecards/hoyle/internal/call"
 )
 
 func main() {

@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "write the digests")
 
-const digestFile = "../../js/test/testdata/digests.json"
+const digestFile = "../../clients/js/test/testdata/digests.json"
 
 // The digests of 10,000 plays of each game are those in the file. The tests of the npm package
 // compare the file with what the program in WebAssembly plays in Node.js and in a browser.
@@ -52,9 +52,9 @@ func digest(t *testing.T, game string, plays int) string {
 	for n, deal := 0, uint64(0); n < plays; deal++ {
 		arg := fmt.Sprintf(`{"game":%q,"seed":%q}`, game, deck.NewSeed(1).Derive(deal).Hex())
 		table := answer[int32](t, &c, "table", 0, arg)
-		turn := answer[state](t, &c, "state", table, "0 0 turn").Turn
+		turn := answer[State](t, &c, "state", table, "0 0 turn").Turn
 		for ; turn >= 0; n++ {
-			legal := answer[state](t, &c, "state", table, fmt.Sprintf("%d 0 legal", turn)).Legal
+			legal := answer[State](t, &c, "state", table, fmt.Sprintf("%d 0 legal", turn)).Legal
 			x = 1664525*x + 1013904223
 			move := legal[int(x>>8)%len(legal)]
 			turn = answer[hoyle.Seat](t, &c, "play", table, fmt.Sprintf("%d %s", turn, move))

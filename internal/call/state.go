@@ -15,9 +15,32 @@ import (
 
 // asked is what a client wants to know about a table.
 type asked struct {
-	Seat hoyle.Seat // the seat that looks at the table
-	From int        // the first play of the log
-	Only []string   // the parts; all if there are none
+	Seat hoyle.Seat `json:"seat"`  // the seat that looks at the table
+	From int        `json:"from"`  // the first play of the log
+	Only []string   `json:"parts"` // the parts; all if there are none
+}
+
+// State is what a seat sees of a table: the parts that were asked for.
+type State struct {
+	Turn      hoyle.Seat              `json:"turn,omitzero"`      // the seat that the game waits for, -1 once it is over
+	Len       int                     `json:"len,omitzero"`       // the number of plays
+	Awaited   []hoyle.Seat            `json:"awaited,omitzero"`   // the seats that must move before the game goes on
+	Legal     []string                `json:"legal,omitzero"`     // the moves that the seat may make now
+	View      json.RawMessage         `json:"view,omitzero"`      // what the seat sees, in the game's own fields
+	Zones     []hoyle.Zone            `json:"zones,omitzero"`     // where the cards lie
+	Marks     []hoyle.Mark            `json:"marks,omitzero"`     // what people look for and no card shows
+	Layouts   map[string]hoyle.Layout `json:"layouts,omitzero"`   // how the cards of zones lie, by their names; a zone that is not there is a fan
+	Picks     []card.List             `json:"picks,omitzero"`     // the cards of the hand that each legal move takes
+	Log       []hoyle.Event           `json:"log,omitzero"`       // the plays, as the seat saw them
+	Score     []int                   `json:"score,omitzero"`     // of each seat
+	Breakdown [][]hoyle.ScoreLine     `json:"breakdown,omitzero"` // the items of the score of each seat
+	Seats     []Place                 `json:"seats,omitzero"`     // what the seat knows of each seat
+}
+
+// Place is what a viewer knows of a seat.
+type Place struct {
+	Name string `json:"name"` // "" unless the seat has a part of its own, such as the dealer
+	Side int    `json:"side"` // seats with the same number share a score; -1 if the viewer does not know
 }
 
 // parse reads the argument of state: the seat, the first play of the log, and the names
@@ -107,11 +130,7 @@ var parts = []part{
 }
 
 // stateOf returns the parts that a client asks for, all in one call.
-func stateOf(c *Calls, of int32, arg []byte) (any, error) {
-	t, err := c.table(of)
-	if err != nil {
-		return nil, err
-	}
+func stateOf(c *Calls, t *hoyle.Table, arg []byte) (any, error) {
 	var a asked
 	if err := a.parse(arg); err != nil {
 		return nil, err
@@ -119,7 +138,7 @@ func stateOf(c *Calls, of int32, arg []byte) (any, error) {
 	if err := a.check(t); err != nil {
 		return nil, err
 	}
-	b := append(c.scratch[:0], '{')
+	b, err := append(c.scratch[:0], '{'), error(nil)
 	for _, p := range parts {
 		if len(a.Only) > 0 && !slices.Contains(a.Only, p.name) {
 			continue

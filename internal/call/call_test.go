@@ -24,7 +24,7 @@ import (
 func numbered(t *testing.T, name string) int32 {
 	t.Helper()
 	for i, o := range ops {
-		if o.name == name {
+		if o.Name == name {
 			return int32(i)
 		}
 	}
@@ -55,20 +55,13 @@ func refused(t *testing.T, c *Calls, name string, of int32, arg string) string {
 	}
 	var e struct{ Code string }
 	must.Do(t, json.Unmarshal(data, &e))
+	if !ops[numbered(t, name)].may(e.Code) {
+		t.Errorf("%s(%s): the reference does not list the code %s", name, arg, e.Code)
+	}
 	return e.Code
 }
 
 const one = `"seed":"0000000000000000000000000000000000000000000000000000000000000001"`
-
-type state struct {
-	Turn    hoyle.Seat      `json:"turn"`
-	Awaited []hoyle.Seat    `json:"awaited"`
-	Legal   []string        `json:"legal"`
-	View    json.RawMessage `json:"view"`
-	Zones   []hoyle.Zone    `json:"zones"`
-	Log     []hoyle.Event   `json:"log"`
-	Score   []int           `json:"score"`
-}
 
 // At every step of a deal of every game, the state that a client reads agrees with the table.
 func TestStateIsTheTable(t *testing.T) {
@@ -79,12 +72,14 @@ func TestStateIsTheTable(t *testing.T) {
 			table := must.Have(g.Table(deck.NewSeed(1), 0))(t)
 			for n := 0; table.Turn() != hoyle.Nobody; n++ {
 				for seat := hoyle.Nobody; n%long.Or(9, 30) == 0 && int(seat) < table.Seats(); seat++ {
-					got := answer[state](t, &c, "state", handle, fmt.Sprintf("%d 0", seat))
+					got := answer[State](t, &c, "state", handle, fmt.Sprintf("%d 0", seat))
 					view := must.Have(table.ViewJSON(seat))(t)
-					want := state{table.Turn(), table.Awaited(), append([]string{}, table.Legal(seat)...), view, table.Zones(seat),
-						append([]hoyle.Event{}, table.Log(seat, 0)...), nil}
+					want := State{Turn: table.Turn(), Len: table.Len(), Awaited: table.Awaited(), Legal: table.Legal(seat), View: view,
+						Zones: table.Zones(seat), Marks: table.Marks(seat), Layouts: g.Layouts(), Picks: table.Picks(seat), Log: table.Log(seat, 0)}
 					for s := range table.Seats() {
 						want.Score = append(want.Score, table.Score(hoyle.Seat(s)))
+						want.Breakdown = append(want.Breakdown, table.Breakdown(hoyle.Seat(s)))
+						want.Seats = append(want.Seats, Place{table.SeatName(hoyle.Seat(s)).Text, table.Side(seat, hoyle.Seat(s))})
 					}
 					got.View, want.View = compact(t, got.View), compact(t, want.View)
 					if d := cmp.Diff(want, got, cmpopts.EquateEmpty()); d != "" {
@@ -268,11 +263,11 @@ func TestTextsFromOutside(t *testing.T) {
 	seed := strings.Repeat("0", 63) + "1"
 	for change, arrives := range touched.Typed(seed) {
 		handle := answer[int32](t, &c, "table", 0, `{"game":"indigo","seed":`+quoted(arrives)+`}`)
-		want := answer[state](t, &c, "state", handle, "-1 0")
-		for move, played := range touched.Typed(answer[state](t, &c, "state", handle, "0 0").Legal[0]) {
+		want := answer[State](t, &c, "state", handle, "-1 0")
+		for move, played := range touched.Typed(answer[State](t, &c, "state", handle, "0 0").Legal[0]) {
 			copied := answer[int32](t, &c, "at", handle, "0")
 			answer[any](t, &c, "play", copied, "0 "+played)
-			if got := answer[state](t, &c, "state", copied, "-1 0"); len(got.Log) != 1 || len(want.Log) != 0 || touched.Unseen(got.Log[0].Move) {
+			if got := answer[State](t, &c, "state", copied, "-1 0"); len(got.Log) != 1 || len(want.Log) != 0 || touched.Unseen(got.Log[0].Move) {
 				t.Errorf("%s, %s: %v", change, move, got.Log)
 			}
 		}
@@ -295,7 +290,7 @@ func FuzzCall(f *testing.F) {
 	f.Add(int32(4), []byte(`{"game":"karata",`+one+`}`))
 	f.Add(int32(6), []byte("0 draw"))
 	f.Fuzz(func(t *testing.T, n int32, arg []byte) {
-		if i := int(n); i >= 0 && i < len(ops) && (ops[i].name == "choose" || ops[i].name == "advise" || ops[i].name == "review") {
+		if i := int(n); i >= 0 && i < len(ops) && (ops[i].Name == "choose" || ops[i].Name == "advise" || ops[i].Name == "review") {
 			t.Skip("may think for long")
 		}
 		c := Calls{Games: hoyle.Games()}
@@ -327,11 +322,11 @@ func TestMatchToItsEnd(t *testing.T) {
 			t.Errorf("next in a deal: %q", code)
 		}
 		for {
-			s := answer[state](t, &c, "state", table, "0 0 turn")
+			s := answer[State](t, &c, "state", table, "0 0 turn")
 			if s.Turn == hoyle.Nobody {
 				break
 			}
-			s.Legal = answer[state](t, &c, "state", table, fmt.Sprintf("%d 0", s.Turn)).Legal
+			s.Legal = answer[State](t, &c, "state", table, fmt.Sprintf("%d 0", s.Turn)).Legal
 			answer[any](t, &c, "play", table, fmt.Sprintf("%d %s", s.Turn, s.Legal[0]))
 		}
 	}

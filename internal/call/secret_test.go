@@ -70,8 +70,7 @@ func door(t *testing.T, m *hoyle.Match, viewer hoyle.Seat, shift int) (worlds.Do
 // cannot see.
 func TestSecrets(t *testing.T) {
 	compare := func(n, shift int) worlds.Report {
-		r := must.Have(worlds.Compare(n, func(m *hoyle.Match, viewer hoyle.Seat) (worlds.Door, error) { return door(t, m, viewer, shift) }))(t)
-		return r
+		return must.Have(worlds.Compare(n, func(m *hoyle.Match, viewer hoyle.Seat) (worlds.Door, error) { return door(t, m, viewer, shift) }))(t)
 	}
 	if err := compare(long.Or(100, 20), 0).Enough(); err != nil {
 		t.Error(err)
