@@ -27,7 +27,7 @@ func Named(bot string) Chooser {
 // Bots plays seats in any number of matches. Its fields must not change once it plays.
 type Bots struct {
 	// Rand returns random numbers that have nothing to do with the cards. Several goroutines call
-	// it at once.
+	// it at once. Nil leaves choosers without, and bots by name then fail with bot.ErrRand.
 	Rand func() *rand.Rand
 	// Limit returns a context that bounds the time for one move, such as
 	//

@@ -12,6 +12,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 )
 
@@ -179,9 +180,7 @@ func TestBotAfterUndo(t *testing.T) {
 			play(t, m, 0, choice)
 			synctest.Wait() // the bot thinks
 			if choice < 2 {
-				if err := m.Undo(t.Context(), m.Look().Spot, 0); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, m.Undo(t.Context(), m.Look().Spot, 0))
 			}
 		}
 		time.Sleep(time.Minute)

@@ -12,16 +12,14 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 )
 
-// A bot keeps its chair, and who sits out sees what spectators see.
+// A bot keeps its chair, and those who sit out see what spectators see.
 func TestChairs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		m, err := live.New(t.Context(), match(t, "doppelkopf:table=5,noCompulsorySolo", "session", 2), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Have(live.New(t.Context(), match(t, "doppelkopf:table=5,noCompulsorySolo", "session", 2), nil))(t)
 		bots := &live.Bots{Rand: func() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }}
 		var mu sync.Mutex
 		chose := map[string]bool{} // deal, chair and seat
@@ -43,9 +41,7 @@ func TestChairs(t *testing.T) {
 		if _, err := first.Show(5, live.Spot{}); !errors.Is(err, engine.ErrSeat) {
 			t.Errorf("a sixth chair: %v", err)
 		}
-		if err := m.Next(t.Context(), first.Spot); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, m.Next(t.Context(), first.Spot))
 		synctest.Wait()
 		if v, err := m.Look().Show(0, first.Spot); err != nil || fmt.Sprint(v.Chairs) != "[1 2 3 4 0]" || !v.Over || len(v.Total) != 5 {
 			t.Errorf("%v: %+v", err, v)

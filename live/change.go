@@ -17,9 +17,9 @@ type Kind string
 
 // The kinds of changes. The zero Kind is a play.
 const (
-	Next   Kind = "next"    // as by Now.Next
-	Undo   Kind = "undo"    // as by Now.Undo
-	UndoTo Kind = "undo-to" // as by Now.UndoTo: for the host alone, so a server refuses it from a client
+	Next   Kind = "next"    // sets up the next deal, for a client that has seen the last one
+	Undo   Kind = "undo"    // takes back all but the first N plays of the deal, if that is fair
+	UndoTo Kind = "undo-to" // takes them back even if it is not: for the host alone, so a server refuses it from a client
 )
 
 // Change is what leads from a moment of a match to the next: a click of a client, a line of a store that
@@ -43,20 +43,43 @@ func (c *Change) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Apply returns the moment after a change, with the errors of the method that makes it. The code of the
-// error is "bad-change" if the kind is unknown.
+// Apply returns the moment after a change. The error wraps [hoyle.ErrStale] if since c.Spot another deal has
+// begun, plays have been taken back, or the seat that moves has moved; plays of other seats do not make a
+// move stale, but they do make it too late to take plays back. For a play, the error wraps [engine.ErrSeat]
+// if there is no such seat, and otherwise it is that of [hoyle.Table.PlayAt]. The code of the error for Next
+// is "deal-running" if the deal is not over, and "match-over" if no deal follows. The error for Undo is
+// [ErrUndo] if [hoyle.Table.CanUndoTo] calls it unfair, and for UndoTo if there are no plays after the first
+// N. The code of the error is "bad-change" if the kind is unknown.
 func (now Now) Apply(c Change) (Now, error) {
 	switch c.Kind {
 	case "":
-		return now.Play(c.Seat, c.Spot, c.Move)
+		return now.change(c.Spot, c.Seat, c.play)
 	case Next:
-		return now.Next(c.Spot)
-	case Undo:
-		return now.Undo(c.Spot, c.N)
-	case UndoTo:
-		return now.UndoTo(c.Spot, c.N)
+		return now.change(c.Spot, hoyle.Nobody, next)
+	case Undo, UndoTo:
+		return now.change(c.Spot, hoyle.Nobody, c.undo)
 	}
 	return now, errChange
+}
+
+func (c Change) play(match *hoyle.Match) error {
+	t := match.Table()
+	if err := checkSeat(t, c.Seat, 0); err != nil {
+		return err
+	}
+	return t.PlayAt(c.Spot.n, c.Seat, c.Move)
+}
+
+func (c Change) undo(match *hoyle.Match) error {
+	t := match.Table()
+	switch {
+	case t.Len() != c.Spot.n:
+		return fmt.Errorf("%w: %d plays, not %d", hoyle.ErrStale, t.Len(), c.Spot.n)
+	case c.Kind == Undo && !t.CanUndoTo(c.N), c.N < 0 || c.N >= t.Len():
+		return ErrUndo
+	}
+	t.UndoTo(c.N)
+	return nil
 }
 
 // Do makes a change. It waits until no other change is being made and stored, or ctx ends. The errors are
@@ -88,18 +111,18 @@ func (m *Match) Do(ctx context.Context, c Change) error {
 	return nil
 }
 
-// Play makes a move of a seat that has seen a spot, as [Now.Play] does; see [Match.Do].
+// Play makes a move of a seat that has seen a spot; see [Match.Do].
 func (m *Match) Play(ctx context.Context, seat hoyle.Seat, seen Spot, move string) error {
 	return m.Do(ctx, Change{Seat: seat, Spot: seen, Move: move})
 }
 
-// Next sets up the next deal for a client that has seen the last one, as [Now.Next] does; see [Match.Do].
+// Next sets up the next deal for a client that has seen the last one; see [Match.Do].
 func (m *Match) Next(ctx context.Context, seen Spot) error {
 	return m.Do(ctx, Change{Kind: Next, Seat: hoyle.Nobody, Spot: seen})
 }
 
-// Undo takes back all but the first n plays of the deal, as [Now.Undo] does; see [Match.Do]. Other seats
-// have seen the plays, so ask them first.
+// Undo takes back all but the first n plays of the deal; see [Match.Do]. Other seats have seen the plays,
+// so ask them first.
 func (m *Match) Undo(ctx context.Context, seen Spot, n int) error {
 	return m.Do(ctx, Change{Kind: Undo, Seat: hoyle.Nobody, Spot: seen, N: n})
 }

@@ -3,7 +3,7 @@
 // for any game. It reads no clock, opens no file and logs nothing: storage, random numbers and
 // limits of time are given to it.
 //
-//	game, err := hoyle.Find("karata")
+//	game, err := hoyle.Find(name)          // such as "karata:seats=3"
 //	match, err := game.Match("", 0, seed)  // 32 secret bytes
 //	m, err := live.New(ctx, match, store)  // or live.Open(ctx, hoyle.Games(), record, store)
 //	go bots.Play(ctx, m, 1, live.Named("house"))

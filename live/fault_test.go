@@ -14,6 +14,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 )
 
@@ -52,9 +53,7 @@ func (d *disk) store(ctx context.Context, c live.Change, now live.Now) error {
 func (d *disk) open(t *testing.T, keep live.Store) (*live.Match, error) {
 	t.Helper()
 	var r live.Record
-	if err := json.Unmarshal(d.data, &r); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(d.data, &r))
 	return live.Open(t.Context(), hoyle.Games(), r, keep, d.lines...)
 }
 
@@ -137,10 +136,7 @@ func TestCrashes(t *testing.T) {
 // crashes plays a match to its end, and returns how many programs that took.
 func crashes(t *testing.T, match *hoyle.Match, seed uint64) (lives int) {
 	t.Helper()
-	data, err := json.Marshal(live.Record{MatchRecord: match.Save()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(json.Marshal(live.Record{MatchRecord: match.Save()}))(t)
 	d, p := &disk{r: rand.New(rand.NewPCG(seed, 0)), data: data, appends: seed%2 == 1}, &person{r: rand.New(rand.NewPCG(seed, 1))}
 	for over := false; !over; {
 		m, err := d.open(t, d.store)

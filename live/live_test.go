@@ -18,47 +18,31 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 )
 
 func match(tb testing.TB, name, format string, n int) *hoyle.Match {
 	tb.Helper()
-	g, err := hoyle.Find(name)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	m, err := g.Match(format, n, deck.NewSeed(0x5ec2e7))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return m
+	g := must.Have(hoyle.Find(name))(tb)
+	return must.Have(g.Match(format, n, deck.NewSeed(0x5ec2e7)))(tb)
 }
 
 func open(tb testing.TB, name, format string, n int, keep live.Store) *live.Match {
 	tb.Helper()
-	m, err := live.New(tb.Context(), match(tb, name, format, n), keep)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return m
+	return must.Have(live.New(tb.Context(), match(tb, name, format, n), keep))(tb)
 }
 
 func show(tb testing.TB, m *live.Match, seat hoyle.Seat, from live.Spot) live.View {
 	tb.Helper()
-	v, err := m.Look().Show(seat, from)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return v
+	return must.Have(m.Look().Show(seat, from))(tb)
 }
 
 // play makes a legal move of seat, and returns what seat saw before.
 func play(tb testing.TB, m *live.Match, seat hoyle.Seat, choice int) live.View {
 	tb.Helper()
 	v := show(tb, m, seat, live.Spot{})
-	if err := m.Play(tb.Context(), seat, v.Spot, v.Legal[choice]); err != nil {
-		tb.Fatal(err)
-	}
+	must.Do(tb, m.Play(tb.Context(), seat, v.Spot, v.Legal[choice]))
 	return v
 }
 
@@ -76,9 +60,7 @@ func finish(tb testing.TB, m *live.Match) live.View {
 
 func spot(tb testing.TB, text string) (s live.Spot) {
 	tb.Helper()
-	if err := s.UnmarshalText([]byte(text)); err != nil {
-		tb.Fatal(err)
-	}
+	must.Do(tb, s.UnmarshalText([]byte(text)))
 	return s
 }
 
@@ -131,9 +113,7 @@ func TestClicksOfAnotherMoment(t *testing.T) {
 	if err := m.Next(t.Context(), live.Spot{}); !errors.Is(err, hoyle.ErrStale) {
 		t.Errorf("somebody who has seen nothing asked for the next deal: %v", err)
 	}
-	if err := m.Next(t.Context(), end.Spot); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, m.Next(t.Context(), end.Spot))
 	if err := m.Next(t.Context(), end.Spot); !errors.Is(err, hoyle.ErrStale) {
 		t.Errorf("two asked, and got two deals: %v", err)
 	}
@@ -211,10 +191,7 @@ func TestNoMatch(t *testing.T) {
 // The match that New was given stays as it is.
 func TestNewCopies(t *testing.T) {
 	before := match(t, "indigo", "", 0)
-	m, err := live.New(t.Context(), before, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Have(live.New(t.Context(), before, nil))(t)
 	play(t, m, 0, 0)
 	if before.Len() != 0 {
 		t.Error("the caller's match was played")
@@ -238,9 +215,7 @@ func TestReconnect(t *testing.T) {
 	total := m.Look().Match.Table().Len()
 	end := finish(t, m)
 	length := m.Look().Match.Table().Len()
-	if err := m.Next(t.Context(), end.Spot); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, m.Next(t.Context(), end.Spot))
 	play(t, m, show(t, m, hoyle.Nobody, live.Spot{}).Turn, 0)
 	v := show(t, m, 1, known)
 	if len(v.Ended) != 1 || len(v.Ended[0]) != length-total || len(v.Log) != 1 {
@@ -259,9 +234,7 @@ func TestUndo(t *testing.T) {
 	if err := m.Undo(t.Context(), late, 1); !errors.Is(err, live.ErrUndo) {
 		t.Errorf("nothing was taken back: %v", err)
 	}
-	if err := m.Undo(t.Context(), late, 0); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, m.Undo(t.Context(), late, 0))
 	if at := m.Look().Spot; at == start || at == late {
 		t.Errorf("two positions at %v", at)
 	}
@@ -305,9 +278,7 @@ func TestAwaited(t *testing.T) {
 					continue
 				}
 				before := m.Look().Awaited
-				if err := m.Play(t.Context(), seat, v.Spot, move); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, m.Play(t.Context(), seat, v.Spot, move))
 				announced++
 				if got := m.Look(); len(got.Awaited) != 1 || got.Awaited[0] != before[0] || got.Spot == v.Spot {
 					t.Errorf("after %v's announcement %+v, before %+v", seat, got.Awaited, before)
@@ -327,16 +298,10 @@ func TestAwaited(t *testing.T) {
 // A match of one given deal can be played, stored and opened like any other.
 func TestGivenDeal(t *testing.T) {
 	for _, g := range hoyle.Games() {
-		table, err := g.Table(deck.NewSeed(7), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(g.Table(deck.NewSeed(7), 0))(t)
 		var stored live.Record
 		keep := func(_ context.Context, _ live.Change, now live.Now) error { stored = now.Save(); return nil }
-		m, err := live.New(t.Context(), hoyle.MatchOf(table), keep)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Have(live.New(t.Context(), hoyle.MatchOf(table), keep))(t)
 		if stored.FormatName != "given" {
 			t.Errorf("%s: stored is %v", g, stored)
 		}
@@ -344,14 +309,9 @@ func TestGivenDeal(t *testing.T) {
 		if err := m.Next(t.Context(), end.Spot); !end.Over || hoyle.Code(err) != "match-over" {
 			t.Errorf("%s: a second deal: %v", g, err)
 		}
-		data, err := json.Marshal(stored)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(json.Marshal(stored))(t)
 		var read live.Record
-		if err := json.Unmarshal(data, &read); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(data, &read))
 		again, err := live.Open(t.Context(), hoyle.Games(), read, nil)
 		if err != nil || again.Look().Spot != m.Look().Spot {
 			t.Fatalf("%s: %v", g, err)
@@ -370,6 +330,16 @@ func TestRefuse(t *testing.T) {
 		if got := live.Refuse(m.Play(t.Context(), 0, at, move)); got.Code != want || got.Reason == "" {
 			t.Errorf("%s: %+v, want %s", move, got, want)
 		}
+	}
+	for move, want := range map[string]string{"nonsense": `not a move: karata: "nonsense"`, "\x1b\xff" + strings.Repeat("x", 999): "not a move: karata: "} {
+		got := live.Refuse(m.Play(t.Context(), 0, at, move))
+		if !strings.HasPrefix(got.Reason, want) || len(got.Reason) > 310 || strings.Contains(got.Reason, "\x1b") {
+			t.Errorf("%q: %+v, want %s", move, got, want)
+		}
+	}
+	own := fmt.Errorf("%w: zheng: these cards are no run: %s", hoyle.ErrMoveText, strings.Repeat("é", 999))
+	if got := live.Refuse(own); !strings.HasPrefix(got.Reason, "not a move: zheng: these cards are no run: é") || len(got.Reason) > 310 {
+		t.Errorf("the author's reason: %+v", got)
 	}
 	if got := live.Refuse(m.Play(t.Context(), 1, at, "draw")); got.Code != "not-your-turn" {
 		t.Errorf("out of turn: %+v", got)
@@ -428,14 +398,10 @@ func TestSpotTextStays(t *testing.T) {
 	at("1.0.0")
 	play(t, m, 0, 0)
 	at("1.0.1")
-	if err := m.Undo(t.Context(), m.Look().Spot, 0); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, m.Undo(t.Context(), m.Look().Spot, 0))
 	at("1.1.0")
 	finish(t, m)
-	if err := m.Next(t.Context(), m.Look().Spot); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, m.Next(t.Context(), m.Look().Spot))
 	last := finish(t, m).Spot
 	at("2.1.48")
 	then, err := live.First(match(t, "indigo", "deals", 2), last) // the same people play again
@@ -511,9 +477,7 @@ func TestOldSpot(t *testing.T) {
 			play(t, m, seat, 0)
 			continue
 		}
-		if err := m.Next(t.Context(), m.Look().Spot); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, m.Next(t.Context(), m.Look().Spot))
 		deals++
 		spots = append(spots, m.Look().Spot)
 	}

@@ -31,51 +31,6 @@ func First(match *hoyle.Match, after Spot) (Now, error) {
 	return now, nil
 }
 
-// Play returns the moment after a move of a seat that has seen a spot. The error wraps
-// [hoyle.ErrStale] if since then another deal has begun, plays have been taken back, or the seat has
-// moved; plays of other seats do not make a move stale. The error wraps [engine.ErrSeat] if there is no
-// such seat. Otherwise the error is that of [hoyle.Table.PlayAt].
-func (now Now) Play(seat hoyle.Seat, seen Spot, move string) (Now, error) {
-	return now.change(seen, seat, func(match *hoyle.Match) error {
-		t := match.Table()
-		if err := checkSeat(t, seat, 0); err != nil {
-			return err
-		}
-		return t.PlayAt(seen.n, seat, move)
-	})
-}
-
-// Next returns the moment after the next deal has been set up for a client that has seen the last one.
-// The code of the error is "deal-running" if that deal is not over, "match-over" if no deal follows, and
-// "stale" if somebody else was faster.
-func (now Now) Next(seen Spot) (Now, error) { return now.change(seen, hoyle.Nobody, next) }
-
-// Undo returns the moment after all but the first n plays of the deal have been taken back, if
-// [hoyle.Table.CanUndoTo] calls that fair; otherwise the error is [ErrUndo]. It takes back what the
-// caller has seen: the error wraps [hoyle.ErrStale] if the match is no longer at that spot.
-func (now Now) Undo(seen Spot, n int) (Now, error) {
-	return now.undo(seen, n, (*hoyle.Table).CanUndoTo)
-}
-
-// UndoTo is [Now.Undo] without the rule of fairness.
-func (now Now) UndoTo(seen Spot, n int) (Now, error) {
-	return now.undo(seen, n, func(t *hoyle.Table, n int) bool { return n >= 0 && n < t.Len() })
-}
-
-func (now Now) undo(seen Spot, n int, may func(*hoyle.Table, int) bool) (Now, error) {
-	return now.change(seen, hoyle.Nobody, func(match *hoyle.Match) error {
-		t := match.Table()
-		switch {
-		case t.Len() != seen.n:
-			return fmt.Errorf("%w: %d plays, not %d", hoyle.ErrStale, t.Len(), seen.n)
-		case !may(t, n):
-			return ErrUndo
-		}
-		t.UndoTo(n)
-		return nil
-	})
-}
-
 // change returns the moment after a change for a client that has seen a spot. The parameter moved is
 // the seat that moves, if one does.
 func (now Now) change(seen Spot, moved hoyle.Seat, do func(*hoyle.Match) error) (Now, error) {

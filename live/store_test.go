@@ -12,6 +12,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 )
 
@@ -47,9 +48,7 @@ func TestStoreFails(t *testing.T) {
 		t.Errorf("a play that was not stored was made: %v", err)
 	}
 	var r live.Record
-	if err := json.Unmarshal(disk, &r); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(disk, &r))
 	unasked := func(context.Context, live.Change, live.Now) error { t.Error("stored what was stored"); return nil }
 	again, err := live.Open(t.Context(), hoyle.Games(), r, unasked)
 	if err != nil || again.Look().Spot != m.Look().Spot {
@@ -80,17 +79,9 @@ func TestStoreFails(t *testing.T) {
 func TestRecordIsStrict(t *testing.T) {
 	m := open(t, "indigo", "", 0, nil)
 	play(t, m, 0, 0)
-	if err := m.Undo(t.Context(), m.Look().Spot, 0); err != nil {
-		t.Fatal(err)
-	}
-	saved, err := json.Marshal(m.Look().Save())
-	if err != nil {
-		t.Fatal(err)
-	}
-	match, err := json.Marshal(m.Look().Match.Save())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, m.Undo(t.Context(), m.Look().Spot, 0))
+	saved := must.Have(json.Marshal(m.Look().Save()))(t)
+	match := must.Have(json.Marshal(m.Look().Match.Save()))(t)
 	if want := `{"match":` + string(match) + `,"line":1}`; string(saved) != want {
 		t.Errorf("%s, want %s", saved, want)
 	}
@@ -109,7 +100,7 @@ func TestRecordIsStrict(t *testing.T) {
 	}
 	r.Line = -1
 	if _, err := live.Open(t.Context(), hoyle.Games(), r, nil); !errors.Is(err, hoyle.ErrRecord) {
-		t.Errorf("plays were taken back less than never: %v", err)
+		t.Errorf("a line of -1 was opened: %v", err)
 	}
 }
 
@@ -188,9 +179,7 @@ func TestStoreComesFirst(t *testing.T) {
 	ctx := context.WithValue(t.Context(), key{}, true)
 	for range 5 {
 		v := show(t, m, m.Look().Match.Table().Turn(), live.Spot{})
-		if err := m.Play(ctx, v.Seat, v.Spot, v.Legal[0]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, m.Play(ctx, v.Seat, v.Spot, v.Legal[0]))
 	}
 	for n, now := range kept {
 		if got := now.Match.Table().Len(); got != n {
@@ -210,7 +199,7 @@ func TestCallerIsGone(t *testing.T) {
 		}
 	}
 	for range m.Follow(gone, live.Spot{}) {
-		t.Error("who is gone follows")
+		t.Error("a client that is gone follows")
 	}
 }
 
@@ -243,9 +232,7 @@ func TestManyFollow(t *testing.T) {
 		})
 	}
 	for end := finish(t, m); !end.Over; end = finish(t, m) {
-		if err := m.Next(t.Context(), end.Spot); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, m.Next(t.Context(), end.Spot))
 	}
 	all.Wait()
 	for i, n := range seen {
@@ -263,8 +250,8 @@ func plays(m *hoyle.Match) (n int) {
 	return n
 }
 
-// Thousands of matches wait in one process: each takes less than 8 KB beside its position, and no
-// goroutine but for the seats of bots.
+// Thousands of matches wait in one process: each takes less than 8 KB apart from its position, and
+// no goroutine except for the seats of bots.
 func TestManyMatches(t *testing.T) {
 	n := long.Or(10_000, 500)
 	before, routines := memory(), runtime.NumGoroutine()

@@ -11,9 +11,9 @@ import (
 )
 
 // Now is a match at one moment, with every secret: a copy that belongs to the caller, the spot,
-// and the seats that must move before the game goes on. A Now is a value: [Now.Play], [Now.Next],
-// [Now.Undo] and [Now.UndoTo] return the moment after a change, and leave this one as it is. So a
-// server that keeps a log of events can make its state of them; [Match] makes its own changes this way.
+// and the seats that must move before the game goes on. A Now is a value: [Now.Apply] returns the
+// moment after a change, and leaves this one as it is. So a server that keeps a log of events can make
+// its state of them; [Match] makes its own changes this way.
 type Now struct {
 	Match   *hoyle.Match
 	Spot    Spot
@@ -115,12 +115,15 @@ func (now Now) See(seat hoyle.Seat, from Spot) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
+	layouts := t.Game().Layouts()
 	v := View{
 		Spot: now.Spot, Seat: seat, Deal: now.Spot.deal - 1, Turn: t.Turn(), Awaited: t.Awaited(), Legal: t.Legal(viewer),
-		Zones: Zones(t, viewer), Marks: t.Marks(viewer), Game: view, Over: now.Match.Over(),
+		Zones: inOrder(t, viewer, layouts), Marks: t.Marks(viewer), Game: view, Over: now.Match.Over(),
 	}
-	if picks := t.Picks(viewer); !plain(v.Legal, picks, held(t, viewer, v.Zones)) {
-		v.Picks = picks
+	if len(v.Legal) > 0 {
+		if picks := t.Picks(viewer); !plain(v.Legal, picks, held(v.Zones, viewer, layouts)) {
+			v.Picks = picks
+		}
 	}
 	for other := range hoyle.Seat(t.Seats()) {
 		v.Score = append(v.Score, t.Score(other))
@@ -165,7 +168,12 @@ func speak(t *hoyle.Table, log []Event) {
 // Zones returns the zones that a viewer sees at a table, with the cards of each hand and row in the order
 // in which players hold them.
 func Zones(t *hoyle.Table, viewer hoyle.Seat) []hoyle.Zone {
-	zones, layouts := t.Zones(viewer), t.Game().Layouts()
+	return inOrder(t, viewer, t.Game().Layouts())
+}
+
+// inOrder is Zones for those who know the layouts of the zones.
+func inOrder(t *hoyle.Table, viewer hoyle.Seat, layouts map[string]hoyle.Layout) []hoyle.Zone {
+	zones := t.Zones(viewer)
 	for _, z := range zones {
 		if l := layouts[z.Name]; l == engine.Hand || l == engine.Row {
 			t.SortHand(viewer, z.Cards)
@@ -192,8 +200,7 @@ func plain(moves []string, picks []card.List, held card.List) bool {
 }
 
 // held returns the cards of a seat's hand.
-func held(t *hoyle.Table, seat hoyle.Seat, zones []hoyle.Zone) (cards card.List) {
-	layouts := t.Game().Layouts()
+func held(zones []hoyle.Zone, seat hoyle.Seat, layouts map[string]hoyle.Layout) (cards card.List) {
 	for _, z := range zones {
 		if z.Seat == seat && layouts[z.Name] == engine.Hand {
 			cards = append(cards, z.Cards...)

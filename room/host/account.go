@@ -22,7 +22,7 @@ func (h *Host) Seats(who string) int {
 	return n
 }
 
-// TablesOf returns the tables where an account has a seat, after it has woken those that are asleep.
+// TablesOf returns the tables where an account has a seat. It wakes those that are asleep.
 func (h *Host) TablesOf(ctx context.Context, who string) (all []*Table) {
 	for _, id := range h.seatsAsleep(who) {
 		if _, err := h.rouse(ctx, id); err != nil && !errors.Is(err, table.ErrNotFound) {

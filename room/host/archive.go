@@ -18,8 +18,8 @@ import (
 // maxPast is the largest number of archived tables that are kept in memory.
 const maxPast = 16
 
-// keepBots is the time for which a table of bots alone can be seen after its end. Records are kept as
-// long as the feed; that of such a table is stored as if it were old already.
+// keepBots is how long a table of bots alone can be seen after its end. Records are kept as
+// long as the feed; the record of such a table is stored as if it were old already.
 const keepBots = 24 * time.Hour
 
 // archive stores the events of an ended table as one record, and then deletes the events and the

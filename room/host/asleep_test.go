@@ -34,9 +34,7 @@ func crowd(t *testing.T, tables, events int) *journal.Memory {
 	entries := must.Have(j.Read(t.Context(), journal.Tables, at.ID, 0))(t)
 	for n := range tables - 1 {
 		for _, e := range entries {
-			if _, err := j.Append(t.Context(), journal.Tables, fmt.Sprint("copy", n), journal.Unfenced, "", e.Data); err != nil {
-				t.Fatal(err)
-			}
+			must.Have(j.Append(t.Context(), journal.Tables, fmt.Sprint("copy", n), journal.Unfenced, "", e.Data))(t)
 		}
 	}
 	return j

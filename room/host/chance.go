@@ -18,7 +18,7 @@ type chance struct {
 	from *rand.ChaCha8
 }
 
-// newChance returns the chance that is derived from a number, or nil if the number is 0.
+// newChance returns the source of chance that is derived from a number, or nil if the number is 0.
 func newChance(n uint64) *chance {
 	if n == 0 {
 		return nil
@@ -40,7 +40,7 @@ func (c *chance) secret() (s deck.Seed) {
 	return s
 }
 
-// dice returns a source for a bot.
+// dice returns a random source for a bot.
 func (c *chance) dice() *rand.Rand { return rand.New(rand.NewChaCha8(c.secret())) }
 
 // NewID returns an id for a table or an account that nobody can guess.

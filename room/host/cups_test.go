@@ -118,10 +118,7 @@ func TestCup(t *testing.T) {
 	j := new(journal.Memory)
 	h := newHost(t, j, quickTables)
 	c := openCup(t, h, cupOf(6, true), "ann", "ben", "eve")
-	w, err := c.Watch(host.Client{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Have(c.Watch(host.Client{}))(t)
 	defer w.Close()
 	doCup(t, c, cupEvent(cup.Start, "ann"))
 	until(t, "the end of the cup", func() bool { come(h, c); return c.State().Phase == cup.Over })
@@ -138,9 +135,7 @@ func TestCup(t *testing.T) {
 		t.Errorf("%+v", all)
 	}
 	again := newHost(t, j, quickTables)
-	if c, err = again.Cups.Find(c.ID); err != nil {
-		t.Fatal(err)
-	}
+	c = must.Have(again.Cups.Find(c.ID))(t)
 	checkCup(t, again, c, 5)
 }
 
@@ -332,10 +327,7 @@ func TestThreeHostsActForACup(t *testing.T) {
 // Bots that play for a cup with nobody watching take only a short break between deals, not the
 // pause that people get.
 func TestUnseenBotsGoOn(t *testing.T) {
-	h, err := host.New(t.Context(), new(journal.Memory), host.Options{Games: hoyle.Games(), Times: host.Times{Pace: time.Millisecond, Pause: time.Hour}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := must.Have(host.New(t.Context(), new(journal.Memory), host.Options{Games: hoyle.Games(), Times: host.Times{Pace: time.Millisecond, Pause: time.Hour}}))(t)
 	t.Cleanup(h.Stop)
 	config := cupOf(4, true)
 	config.Number = 2
@@ -475,9 +467,7 @@ func TestForgetAndLimits(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if last, err = h.Cups.Find(id); err != nil {
-				t.Fatal(err)
-			}
+			last = must.Have(h.Cups.Find(id))(t)
 			err = last.Join(t.Context(), host.Client{Account: "ann"}, cupEvent(cup.Join, "ann"))
 			if owner != "d" && err != nil || owner == "d" && err != nil && !errors.Is(err, cups.ErrMany) {
 				t.Error(err)
@@ -554,9 +544,7 @@ func TestTableOpenedAgain(t *testing.T) {
 	config := c.State().Table(c.ID, 0, 0)
 	config.Series.Until = 0 // nobody is waited for
 	data := must.Have(json.Marshal(table.Event{Kind: table.Open, By: table.ByClock, Seat: hoyle.Nobody, Config: &config}))(t)
-	if _, err := j.Append(t.Context(), journal.Tables, id, 0, "late", data); err != nil {
-		t.Fatal(err)
-	}
+	must.Have(j.Append(t.Context(), journal.Tables, id, 0, "late", data))(t)
 	at := find(t, h, id)
 	until(t, "the table to be archived again", func() bool { return at.Stopped() })
 	entries, err := j.Read(t.Context(), journal.Records, id, 0)

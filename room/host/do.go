@@ -279,7 +279,7 @@ func (t *Table) chase() {
 	t.reading, t.wanted = false, t.rev
 }
 
-// refuses reports whether the table must end, and an event could begin another deal.
+// refuses reports whether an event could begin another deal at a table that must end.
 func (t *Table) refuses(e table.Event) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -1,14 +1,15 @@
 package host
 
 import (
+	"slices"
 	"time"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// duty is an event that the room causes by itself at some time. Without an event, the table is archived then. The zero
-// duty is none.
+// duty is an event that the room causes by itself at some time. If it has no event, the table is
+// archived at that time. The zero duty means that nothing is due.
 type duty struct {
 	at    time.Time
 	event table.Event
@@ -46,10 +47,8 @@ func (t *Table) nextDuty() duty {
 			add(t.seriesBegins(), table.Event{Kind: table.Start, Seat: hoyle.Nobody, Match: len(s.Past)})
 			break
 		}
-		for i, c := range s.Chairs {
-			if c.Who != "" && !t.online(c.Who) {
-				add(t.lastSeen(c.Who).Add(o.Leave), table.Event{Kind: table.Leave, Seat: hoyle.Seat(i)})
-			}
+		for i := range s.Chairs {
+			add(t.leaves(hoyle.Seat(i)), table.Event{Kind: table.Leave, Seat: hoyle.Seat(i)})
 		}
 		if s.Company() && s.SeatOf(s.Owner) == hoyle.Nobody && !t.online(s.Owner) {
 			add(t.lastSeen(s.Owner).Add(o.Leave), table.Event{Kind: table.Pass, Seat: hoyle.Nobody})
@@ -88,6 +87,19 @@ func (t *Table) lasts() time.Time {
 		return t.since.Add(o.BotsOnly)
 	}
 	return t.since.Add(o.Linger)
+}
+
+// leaves returns the time at which a person without a socket loses the seat before or after a match, which is
+// sooner if somebody else waits for the seat. It is zero if nobody will lose a seat.
+func (t *Table) leaves(seat hoyle.Seat) time.Time {
+	c, wait := t.state.Chairs[seat], t.Leave
+	if c.Who == "" || t.online(c.Who) {
+		return time.Time{}
+	}
+	if !c.Ready && slices.ContainsFunc(t.state.Chairs, func(c table.Chair) bool { return c.Ready }) {
+		wait = min(t.Away, wait)
+	}
+	return t.lastSeen(c.Who).Add(wait)
 }
 
 // patience returns the time until which the game waits for the person at a seat. It is

@@ -46,7 +46,7 @@ type drawn struct {
 
 type viewMessage struct {
 	T string `json:"t"`
-	table.View
+	*table.View
 }
 
 // frame returns the message for [Table.Frame].
@@ -72,7 +72,7 @@ func (d *drawn) view(s *table.State, now, last spot) ([]byte, error) {
 	if data := d.frames[f]; data != nil {
 		return data, nil
 	}
-	var v table.View
+	var v *table.View
 	var err error
 	if f.outside {
 		v = s.Foyer()
@@ -93,8 +93,8 @@ func (d *drawn) view(s *table.State, now, last spot) ([]byte, error) {
 	return data, nil
 }
 
-// step returns a message that leads from the message with an old view to another: that one itself
-// unless the difference is shorter.
+// step returns a message that leads from the message with an old view to a new message: the new
+// message itself, unless the difference is shorter.
 func (d *drawn) step(old, view []byte) []byte {
 	if old == nil {
 		return view

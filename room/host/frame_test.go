@@ -10,6 +10,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/internal/diff"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/table"
@@ -77,7 +78,7 @@ func (p *pair) look(t *testing.T, at *host.Table) {
 		if p.whole.rev == p.diffs.rev {
 			return true
 		}
-		p.whole.mark, p.diffs.mark = host.Mark{}, host.Mark{} // both have not seen the same
+		p.whole.mark, p.diffs.mark = host.Mark{}, host.Mark{} // both begin again, having seen nothing
 		return false
 	})
 	var whole, diffs any
@@ -203,10 +204,7 @@ func TestBytesOfViews(t *testing.T) {
 			if s.Phase == table.Playing {
 				e := table.Event{Kind: table.Play, Seat: s.Awaited()[0], By: table.ByPerson, Spot: s.Now.Spot}
 				e.Who = s.Chairs[e.Seat].Who
-				var err error
-				if e.Move, err = deal.Choose(t.Context(), e.Seat, "house", r); err != nil {
-					t.Fatal(err)
-				}
+				e.Move = must.Have(deal.Choose(t.Context(), e.Seat, "house", r))(t)
 				do(t, at, e)
 			}
 			for _, p := range all {

@@ -59,10 +59,10 @@ type Friends struct {
 	Hidden  bool            `json:"hidden"`
 }
 
-// Friends returns the list of an account, with those who are here. The error is
-// [ErrBusy].
+// Friends returns the list of an account. It says who is here, and leaves out deleted accounts. The
+// error is [ErrBusy].
 func (h *Host) Friends(ctx context.Context, who string) (Friends, error) {
-	own, err := h.List(ctx, who)
+	own, err := h.Living(ctx, who)
 	if err != nil {
 		return Friends{}, err
 	}

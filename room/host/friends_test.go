@@ -115,9 +115,7 @@ func match(t *rapid.T, h *host.Host, access table.Access, who, whom string) stri
 	first := person(table.Sit, who)
 	first.Seat = 0
 	for _, e := range []table.Event{first, sit, person(table.Ready, whom), person(table.Ready, who), person(table.Resign, whom)} {
-		if _, err := at.Do(t.Context(), e); err != nil {
-			t.Fatal(err)
-		}
+		must.Have(at.Do(t.Context(), e))(t)
 	}
 	return id
 }
@@ -130,10 +128,7 @@ func (s *society) sees(who, whom string) bool {
 // check compares the views of all people with the model.
 func (s *society) check() {
 	for _, who := range people {
-		list, err := s.h.Friends(s.t.Context(), who)
-		if err != nil {
-			s.t.Fatal(err)
-		}
+		list := must.Have(s.h.Friends(s.t.Context(), who))(s.t)
 		var follows []string
 		for _, f := range list.Follows {
 			follows = append(follows, f.Account)
@@ -163,10 +158,7 @@ func (s *society) check() {
 		}
 		s.checkPrivate(list)
 		for _, whom := range people {
-			p, err := s.h.Person(s.t.Context(), who, whom)
-			if err != nil {
-				s.t.Fatal(err)
-			}
+			p := must.Have(s.h.Person(s.t.Context(), who, whom))(s.t)
 			if who != whom && (p.Here && (!s.follows[[2]string{who, whom}] || !s.sees(who, whom)) || len(p.Places) > 0 &&
 				(s.hidden[whom] || s.blocks[[2]string{whom, who}])) {
 				s.t.Fatalf("%s sees %+v", who, p)
@@ -178,10 +170,7 @@ func (s *society) check() {
 
 // checkPrivate fails the test if a value contains a table that is not public.
 func (s *society) checkPrivate(v any) {
-	data, err := json.Marshal(v)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	data := must.Have(json.Marshal(v))(s.t)
 	for _, id := range slices.Concat(s.tables[table.Link], s.tables[table.Password]) {
 		if strings.Contains(string(data), id) {
 			s.t.Fatalf("a table that is not public is in %s", data)
@@ -418,14 +407,17 @@ func TestListsOfTwoHosts(t *testing.T) {
 	defer two.Arrive("ben", "Ben", quiet)()
 	until(t, "Ben's name", func() bool { return one.Follow(t.Context(), "ann", "ben") == nil })
 	list := func(h *host.Host, who string) host.Friends {
-		l := must.Have(h.Friends(t.Context(), who))(t)
-		return l
+		return must.Have(h.Friends(t.Context(), who))(t)
 	}
 	until(t, "the list at the other host", func() bool { l := list(two, "ann"); return len(l.Follows) == 1 && l.Follows[0].Name == "Ben" })
 	must.Do(t, two.Block(t.Context(), "ben", "ann"))
 	until(t, "the block", func() bool { return errors.Is(one.Follow(t.Context(), "ann", "ben"), friends.ErrBlocked) })
 	one.Forget(t.Context(), "ann")
 	if l := list(one, "ann"); len(l.Follows) > 0 {
+		t.Errorf("%+v after the end of the account", l)
+	}
+	two.Deleted("ann") // as the node is told
+	if l := list(two, "ben"); len(l.Blocked) > 0 {
 		t.Errorf("%+v after the end of the account", l)
 	}
 }

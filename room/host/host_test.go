@@ -51,8 +51,7 @@ func open(t *testing.T, h *host.Host, c table.Config) *host.Table {
 func find(t *testing.T, h *host.Host, id string) *host.Table {
 	t.Helper()
 	until(t, "the table", func() bool { _, err := h.Table(id); return err == nil })
-	at := must.Have(h.Table(id))(t)
-	return at
+	return must.Have(h.Table(id))(t)
 }
 
 func do(t *testing.T, at *host.Table, e table.Event) {
@@ -64,8 +63,7 @@ func do(t *testing.T, at *host.Table, e table.Event) {
 
 func watch(t *testing.T, at *host.Table, who string) *host.Watcher {
 	t.Helper()
-	w := must.Have(at.Watch(host.Client{Account: who}))(t)
-	return w
+	return must.Have(at.Watch(host.Client{Account: who}))(t)
 }
 
 func until(t *testing.T, what string, done func() bool) {

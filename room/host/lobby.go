@@ -34,6 +34,7 @@ type Summary struct {
 	Yours        hoyle.Seat      `json:"yours"`
 	Cup          string          `json:"cup"`
 	join         bool            // a person may sit down
+	strangers    bool            // people may take the seats of bots
 }
 
 // HasCompany reports whether anybody who is not a program sits at the table and has not left.
@@ -131,10 +132,10 @@ func (l *lobby) wake() {
 // MaxListed is the largest number of tables that a lobby lists.
 const MaxListed = 200
 
-// waits reports whether the table waits for players on the terms of a configuration.
+// waits reports whether the table waits for players on the terms of a configuration, or has bots in their place.
 func (s Summary) waits(c table.Config) bool {
 	clock := s.Clock == nil && c.Clock == nil || s.Clock != nil && c.Clock != nil && *s.Clock == *c.Clock
-	return s.Phase == table.Waiting && s.Access == table.Public && s.Cup == "" && s.HasCompany() && clock &&
+	return (s.Phase == table.Waiting || s.strangers && s.join) && s.Access == table.Public && s.Cup == "" && s.HasCompany() && clock &&
 		s.Game == c.Game && string(s.Rules) == string(c.Rules) && s.Format == c.Format && s.Number == c.Number &&
 		s.Hints == c.Hints && s.NoSpectators == c.NoSpectators && s.Rated == c.Rated
 }

@@ -331,7 +331,7 @@ func TestStoreAway(t *testing.T) {
 	})
 }
 
-// Whoever has opened a table for others and is gone does not keep it: after some time it is that of a person there.
+// An owner who has opened a table for others and is gone does not keep it: after some time a person there owns it.
 func TestOwnerWhoIsGone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHost(t, new(journal.Memory), host.Options{Now: time.Now})

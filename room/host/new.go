@@ -65,7 +65,7 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	return h, nil
 }
 
-// compose makes what stands beside the tables.
+// compose makes the parts of the host other than its tables.
 func (h *Host) compose() {
 	h.People = people.New(people.Options{
 		Journal: h.journal, Log: h.Log, Now: h.Now, NameHere: h.nameHere, Changed: h.lobby.stir,
@@ -78,7 +78,7 @@ func (h *Host) compose() {
 	})
 }
 
-// hearStore makes the host hear of what other nodes store.
+// hearStore subscribes to what other nodes store.
 func (h *Host) hearStore() error {
 	only := func(news func(string, uint64)) func(journal.News) {
 		return func(n journal.News) { news(n.Key, n.Rev) }

@@ -45,8 +45,8 @@ func (h *Host) Book(ctx context.Context, account string) (book.Book, error) {
 	return b, nil
 }
 
-// Suspects returns the accounts that seem to be fed by others of the same person. The errors are those of the
-// journal.
+// Suspects returns the accounts whose ratings other accounts of the same person seem to have fed.
+// The errors are those of the journal.
 func (h *Host) Suspects(ctx context.Context) ([]book.Suspect, error) { return h.news.Suspects(ctx) }
 
 // Ladder returns the best players of a game, with the best first.

@@ -40,7 +40,7 @@ type Options struct {
 	Most
 }
 
-// Times are how long the host waits for what. Zero durations mean the defaults.
+// Times are the waiting times of a host. Zero durations mean the defaults.
 type Times struct {
 	// The least time that a bot takes for a move; it takes up to two and a half times as much, a quarter
 	// of that in a cup that nobody sees, and a sixth while the rest of a deal is played out. 600 ms
@@ -50,7 +50,7 @@ type Times struct {
 	Away     time.Duration // without a socket or a clock, until a bot plays for a person. 60 s
 	Idle     time.Duration // with a socket but without a clock. 5 min
 	Alone    time.Duration // without a socket or a clock, until a bot plays for a person who is alone with bots, and until the next deal comes by itself. 24 h
-	Slow     time.Duration // that a person has had the turn, until another may nudge. 15 s
+	Slow     time.Duration // that a person has had the turn, until others may nudge them. 15 s
 	Consent  time.Duration // to answer a request that needs the consent of all. 30 s
 	Leave    time.Duration // without a socket, until a person loses the seat before or after a match. 5 min
 	BotsOnly time.Duration // that bots play with nobody watching. 60 s
@@ -59,11 +59,11 @@ type Times struct {
 	FeedAge  time.Duration // of the oldest entry of the feed. 30 days
 }
 
-// Most is how much of something the host allows. Zero means the defaults.
+// Most holds the limits of a host. Zero means the defaults.
 type Most struct {
 	MaxSeats int // of one person at all tables. 20
 	MaxAll   int // tables. 5000
-	MaxHeld  int // events of tables in memory; beyond it, those that nobody needs are forgotten until somebody does. 240,000
+	MaxHeld  int // events of tables in memory; beyond it, those that nobody needs are forgotten until they are needed. 240,000
 	MaxOpen  int // tables that one person has opened; for an address three times, for a network ten times as many. 30
 	MaxLooks int // sockets of a spectator at a table; a player may have twice, an address 12 times, and a network 24 times as many. 4
 }
@@ -93,7 +93,7 @@ func (o *Options) fill() {
 	}
 }
 
-// ground is what the parts of a host stand on. None of it knows a table.
+// ground is what the parts of a host share. None of it knows tables.
 type ground struct {
 	Options
 	ctx      context.Context
@@ -108,5 +108,5 @@ type ground struct {
 	advisers chan struct{} // limits the bots that give advice, so that people who ask for it cannot keep other people waiting
 }
 
-// Client is who opens or watches a table.
+// Client is somebody who opens or watches a table.
 type Client = share.Client

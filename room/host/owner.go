@@ -80,7 +80,7 @@ func (t *Table) think() {
 }
 
 // party returns the party that the table's bots think for: that of its owner or, if it belongs to a cup,
-// that of who has opened the cup or, if this host does not know them, the cup.
+// that of the person who opened the cup or, if this host does not know them, the cup.
 func (t *Table) party() string {
 	if r := t.state.Config.Series; r != nil {
 		return cmp.Or(t.opened.Of(r.Cup, "").Payer(), r.Cup)
@@ -89,8 +89,8 @@ func (t *Table) party() string {
 }
 
 // hurry divides a bot's usual time for a move at a table that nobody is watching. With a larger
-// divisor, a cup of bots alone could fill the store. playout divides it while the rest of a deal is
-// played out: one sees the cards, and a deal of 48 takes about ten seconds.
+// divisor, a cup of bots alone could fill the store. playout divides the time while the rest of a
+// deal is played out: people can still see the cards, and a deal of 48 takes about ten seconds.
 const (
 	hurry   = 4
 	playout = 6

@@ -34,7 +34,7 @@ func (t *Table) takeTime(start time.Time, least time.Duration) {
 }
 
 // untilTurn returns the time until the next turn of the tables in a part of the store, for cycles
-// of the given lengtt.
+// of the given lengths.
 func untilTurn(now time.Time, cycle time.Duration, part int) time.Duration {
 	now = now.Add(-cycle * time.Duration(part) / journal.TableParts)
 	return now.Truncate(cycle).Add(cycle).Sub(now)

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// call tells the sockets of an account at this node of the tables of cups at which it is to play.
+// call tells the sockets of an account at this node about the cup tables at which the account is to play.
 func (h *Host) call(account string) {
 	tables, version := h.Cups.Calls(account)
 	v := &h.visitors

@@ -18,8 +18,8 @@ type register struct {
 	mu      sync.Mutex // taken after the locks of a table
 	awake   map[string]*Table
 	asleep  map[string]*sleeper // the others
-	finding map[string]uint64   // of tables that are about to be read, the newest event that is known of
-	closed  bool                // no table falls asleep any more
+	finding map[string]uint64   // by table about to be read: the rev of the newest known event
+	closed  bool                // tables no longer fall asleep
 }
 
 func (r *register) init() {
@@ -141,8 +141,8 @@ func (r *register) note(ids []string) {
 	}
 }
 
-// lay puts what is to be known of a table in its place, and reports whether it has done so. If the
-// parameter due is not nil, it is called after some time, unless the table is awake by then.
+// lay replaces a table by what the host must know while it is asleep, and reports whether it has
+// done so. If due is not nil, it is called after some time, unless the table is awake by then.
 func (r *register) lay(t *Table, s *sleeper, wait time.Duration, due func()) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

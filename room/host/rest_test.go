@@ -37,11 +37,8 @@ func TestBotsPlayInTurn(t *testing.T) {
 			h := must.Have(host.New(t.Context(), by.j, host.Options{Games: hoyle.Games(), Times: host.Times{Pace: 600 * time.Millisecond}}))(t)
 			defer h.Stop()
 			for range 5 {
-				id, err := h.Open(t.Context(), host.Client{Account: "ann"},
-					table.Config{Game: "indigo", Access: table.Public, Bots: []string{"random", "random"}})
-				if err != nil {
-					t.Fatal(err)
-				}
+				id := must.Have(h.Open(t.Context(), host.Client{Account: "ann"},
+					table.Config{Game: "indigo", Access: table.Public, Bots: []string{"random", "random"}}))(t)
 				at := find(t, h, id)
 				defer watch(t, at, "ann").Close()
 				do(t, at, person(table.Ready, "ann"))

@@ -39,11 +39,11 @@ type Table struct {
 
 // keeper is what a table needs of the host that keeps it.
 type keeper interface {
-	// Table returns the table in memory with an id, such as the one in the place of a table that fell asleep.
+	// Table returns the table in memory with the given id, which may have replaced one that fell asleep.
 	Table(id string) (*Table, error)
 	// changed tells those who depend on a change of a table.
 	changed(id string, before, after *table.State, acts bool)
-	// newEvent hears of an event for a table that is asleep.
+	// newEvent is told of an event for a table that is asleep.
 	newEvent(n journal.News)
 	// archive stores the record of a table that has ended.
 	archive(t *Table)

@@ -31,7 +31,7 @@ func (v *visitors) init() { v.here = map[string]*visitor{} }
 // Ear is a socket of an account. Whatever page is open, it is told of everything that concerns the
 // person. The methods return immediately.
 type Ear interface {
-	// Invited hears an invitation.
+	// Invited tells the ear of an invitation.
 	Invited(i Invitation)
 	// Nudged tells the ear that somebody is waiting for the person at a table.
 	Nudged(at Invitation)
@@ -39,7 +39,7 @@ type Ear interface {
 	Called(tables []cups.Called)
 }
 
-// ear is a socket, with the version of what it heard last of the tables of cups.
+// ear is a socket, with the version of the last news of cup tables that it was told.
 type ear struct {
 	Ear
 	version uint64

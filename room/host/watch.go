@@ -1,6 +1,7 @@
 package host
 
 import (
+	"slices"
 	"time"
 
 	"github.com/hoylecards/hoyle"
@@ -152,7 +153,7 @@ func (t *Table) spectators() int {
 // Presence describes the people at a table.
 type Presence struct {
 	Online   []bool  `json:"online"`   // by seat; true for a bot
-	Until    []int64 `json:"until"`    // by seat: the time at which a bot will play for a person who is away and is to move; otherwise 0
+	Until    []int64 `json:"until"`    // by seat: the time at which a bot will play for a person who is away and is to move or, between matches, the seat will be free; otherwise 0
 	Watchers int     `json:"watchers"` // spectators
 }
 
@@ -164,11 +165,17 @@ func (t *Table) Presence() Presence {
 	for i, c := range t.state.Chairs {
 		p.Online[i] = c.Who == "" && c.Bot != "" || c.Who != "" && t.online(c.Who)
 	}
-	for _, seat := range t.state.Awaited() {
-		if int(seat) < len(p.Online) && !p.Online[seat] {
-			if at := t.patience(seat); !at.IsZero() {
-				p.Until[seat] = at.UnixMilli()
-			}
+	between := t.state.Config.Series == nil && (t.state.Phase == table.Waiting || t.state.Phase == table.Over)
+	for i := range p.Online {
+		seat, at := hoyle.Seat(i), time.Time{}
+		switch {
+		case between:
+			at = t.leaves(seat)
+		case slices.Contains(t.state.Awaited(), seat) && !p.Online[i]:
+			at = t.patience(seat)
+		}
+		if !at.IsZero() {
+			p.Until[i] = at.UnixMilli()
 		}
 	}
 	return p
@@ -188,6 +195,7 @@ func (t *Table) summary() Summary {
 		Format: s.Config.Format, Number: s.Config.Number, Access: s.Config.Access, Phase: s.Phase, Match: s.MatchNo, Deal: s.DealNo(),
 		Clock: s.Config.Clock, Hints: s.Config.Hints, NoSpectators: s.Config.NoSpectators, Rated: s.Config.Rated, Watchers: t.spectators(),
 		Owner: s.Owner, Opened: s.Opened, Yours: hoyle.Nobody, Seats: make([]SeatSummary, len(s.Chairs)),
+		strangers: s.Config.Strangers,
 	}
 	if s.Config.Series != nil {
 		sum.Cup = s.Config.Series.Cup

@@ -124,8 +124,8 @@ func (n *News) readBook(ctx context.Context, account string) (book.Book, uint64,
 	return b, last.Rev, err
 }
 
-// Suspects returns the accounts that seem to be fed by others of the same person. The errors are those of the
-// journal.
+// Suspects returns the accounts whose ratings other accounts of the same person seem to have fed.
+// The errors are those of the journal.
 func (n *News) Suspects(ctx context.Context) ([]book.Suspect, error) {
 	accounts, err := n.Journal.Keys(ctx, journal.Books)
 	if err != nil {

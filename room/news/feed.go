@@ -68,7 +68,7 @@ func (n *newsroom) give(taken []feed.Entry, written bool) {
 	}
 }
 
-// stir makes somebody read and write the feed soon.
+// stir wakes the goroutine that reads and writes the feed.
 func (n *newsroom) stir() {
 	select {
 	case n.wake <- struct{}{}:

@@ -1,6 +1,6 @@
-// Package news keeps what has happened in a room: the feed, the books of accounts, and their ratings.
-// It knows the journal, tables by their folds alone, and accounts by the questions of [Options]; it
-// knows nothing of hosts, sockets and nodes.
+// Package news keeps what has happened in a room: the feed, the books of accounts, and their
+// ratings. It depends on the journal, on the folds of tables, and on the functions in [Options],
+// but not on hosts, sockets and nodes.
 package news
 
 import (
@@ -56,7 +56,7 @@ func (n *News) Keep(ctx context.Context) {
 	books.Wait()
 }
 
-// Report adds what the change of a table from one state to another has brought. It returns at once.
+// Report adds the news in the change of a table from one state to another. It returns at once.
 func (n *News) Report(id string, before, after *table.State) {
 	matches := len(before.Past) != len(after.Past)
 	if before.Phase != after.Phase || matches || before.MatchNo != after.MatchNo {

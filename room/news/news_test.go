@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/news"
@@ -19,18 +20,12 @@ import (
 func TestTwoNodes(t *testing.T) {
 	j := new(journal.Memory)
 	none := table.New(hoyle.Games())
-	opened, err := none.Apply(table.Event{
+	opened := must.Have(none.Apply(table.Event{
 		V: table.Version, Kind: table.Open, At: time.Now().UnixMilli(), Seat: hoyle.Nobody, By: table.ByPerson, Who: "ann", ID: "open",
 		Config: &table.Config{Game: "indigo", Access: table.Public, Secret: deck.Seed{1}},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	sit := table.Event{V: table.Version, Kind: table.Sit, N: 1, At: opened.At, Seat: 0, By: table.ByPerson, Who: "ann", Name: "Ann", ID: "sit"}
-	seated, err := opened.Apply(sit)
-	if err != nil {
-		t.Fatal(err)
-	}
+	seated := must.Have(opened.Apply(sit))(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	var nodes []*news.News
 	heard := make(chan int, 100)

@@ -74,49 +74,22 @@ func (s *State) charge(e Event) {
 // unreserved are the kinds of events that a table with a series refuses.
 var unreserved = []Kind{Sit, Leave, Kick, SetBot, Resign, Pass}
 
+// does holds what applies an event of each kind.
+var does = map[Kind]func(*State, Event) error{
+	Open: (*State).open, Admit: (*State).admit, Sit: (*State).sit, Leave: (*State).leave, Kick: (*State).leave,
+	SetBot: (*State).setBot, Ready: (*State).ready, Unready: (*State).ready, Start: (*State).start,
+	Play: (*State).play, Next: (*State).next, Late: (*State).absent, Back: (*State).absent, Undo: (*State).undo,
+	Rest: (*State).rest, Agree: (*State).agree, Resign: (*State).resign, Resume: (*State).resume,
+	Rename: (*State).rename, Pass: (*State).pass, End: (*State).end,
+}
+
 // do applies an event to s, at the time of the event.
 func (s *State) do(e Event) error {
 	if s.Config.Series != nil && slices.Contains(unreserved, e.Kind) {
 		return ErrReserved
 	}
-	switch e.Kind {
-	case Open:
-		return s.open(e)
-	case Admit:
-		return s.admit(e)
-	case Sit:
-		return s.sit(e)
-	case Leave, Kick:
-		return s.leave(e)
-	case SetBot:
-		return s.setBot(e)
-	case Ready, Unready:
-		return s.ready(e)
-	case Start:
-		return s.start(e)
-	case Play:
-		return s.play(e)
-	case Next:
-		return s.next(e)
-	case Late, Back:
-		return s.absent(e)
-	case Undo:
-		return s.undo(e)
-	case Rest:
-		return s.rest(e)
-	case Agree:
-		return s.agree(e)
-	case Resign:
-		return s.resign(e)
-	case Resume:
-		s.resume(e.At)
-		return nil
-	case Rename:
-		return s.rename(e)
-	case Pass:
-		return s.pass(e)
-	case End:
-		return s.end(e)
+	if do := does[e.Kind]; do != nil {
+		return do(s, e)
 	}
 	return ErrEvent
 }
@@ -162,7 +135,7 @@ func (c *Config) check(players int) error {
 	switch {
 	case !IsText(c.Title, 40):
 		return ErrTitle
-	case len(c.Bots) > players, c.Pause < 0, c.Rated && !c.mayRate(),
+	case len(c.Bots) > players, c.Pause < 0, c.Rated && (c.Strangers || !c.mayRate()),
 		c.Access != Public && c.Access != Link && c.Access != Password, (c.Access == Password) != (c.Password != ""):
 		return ErrEvent
 	case c.Clock != nil && (c.Clock.Bank < 10 || c.Clock.Bank > 7200 || c.Clock.Increment < 0 || c.Clock.Increment > 120):

@@ -37,13 +37,13 @@ func TestFiveAtTheTable(t *testing.T) {
 		out := by(table.Play, people[dealer])
 		out.Deal, out.Move = deal, "healthy"
 		if l.do(out) == nil {
-			t.Fatal("who sits out may move")
+			t.Fatal("the player who sits out may move")
 		}
 		for l.state.Phase == table.Playing {
 			own := look(t, l.state, l.state.SeatOf(people[dealer]))
 			spectator := look(t, l.state, hoyle.Nobody)
 			if string(own.Game) != string(spectator.Game) || len(own.Legal) > 0 || own.Seat != 4 || len(own.Score) != 5 {
-				t.Fatalf("who sits out sees %s, seat %v", own.Game, own.Seat)
+				t.Fatalf("the player who sits out sees %s, seat %v", own.Game, own.Seat)
 			}
 			if seat := l.state.Deal.Turn(); len(look(t, l.state, seat).Legal) > 0 {
 				l.play(seat)
@@ -92,6 +92,5 @@ func TestFiveAtTheTable(t *testing.T) {
 
 func look(t *testing.T, s *table.State, viewer hoyle.Seat) table.View {
 	t.Helper()
-	v := must.Have(s.Look(viewer, live.Spot{}, true))(t)
-	return v
+	return *must.Have(s.Look(viewer, live.Spot{}, true))(t)
 }

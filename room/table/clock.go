@@ -50,7 +50,7 @@ func (s *State) played(seat hoyle.Seat, at int64) {
 		c.stop(at)
 		gain := int64(s.Config.Clock.Increment) * 1000
 		c.Bank += gain
-		s.made[len(s.made)-1].gain = gain
+		s.made.all[len(s.made.all)-1].gain = gain
 	}
 	c.Since = 0
 }
@@ -85,19 +85,20 @@ func (s *State) wind(at int64) {
 
 // resume gives back the time from the last event to this one, during which the room
 // was down.
-func (s *State) resume(at int64) {
+func (s *State) resume(e Event) error {
 	for i := range s.Chairs {
 		if s.Chairs[i].Since != 0 {
-			s.Chairs[i].Since = at
+			s.Chairs[i].Since = e.At
 		}
 	}
-	s.BeginsAt += at - s.At
+	s.BeginsAt += e.At - s.At
 	if s.Phase == Paused {
-		s.PausedAt = at
+		s.PausedAt = e.At
 	}
 	if s.Asked != nil {
-		s.Asked.At = at
+		s.Asked.At = e.At
 	}
+	return nil
 }
 
 // Waits reports whether people are using up time: on a clock, in a pause, before a match of a

@@ -71,21 +71,22 @@ type Event struct {
 
 // Config is the configuration of a table. It contains the table's secret.
 type Config struct {
-	Game         string          `json:"game"`             // its name
-	Rules        json.RawMessage `json:"rules,omitempty"`  // its options
-	Format       string          `json:"format"`           // of its matches
-	Number       int             `json:"number"`           // of deals or points of the format
-	Title        string          `json:"title"`            // for people
-	Access       Access          `json:"access"`           // who may come in
-	Password     string          `json:"password"`         // a hash of it, for Access Password
-	Clock        *Clock          `json:"clock"`            // nil without one
-	Bots         []string        `json:"bots"`             // by seat; empty for a person
-	Hints        bool            `json:"hints"`            // players may ask for advice
-	NoSpectators bool            `json:"noSpectators"`     // only players may watch
-	Rated        bool            `json:"rated,omitempty"`  // matches in which only people play count for their ratings
-	Pause        int64           `json:"pause"`            // the longest pause between deals, in milliseconds
-	Series       *Series         `json:"series,omitempty"` // nil unless the table is part of a cup
-	Secret       deck.Seed       `json:"secret"`           // from which the room's seeds derive, one for each match
+	Game         string          `json:"game"`                // its name
+	Rules        json.RawMessage `json:"rules,omitempty"`     // its options
+	Format       string          `json:"format"`              // of its matches
+	Number       int             `json:"number"`              // of deals or points of the format
+	Title        string          `json:"title"`               // for people
+	Access       Access          `json:"access"`              // who may come in
+	Password     string          `json:"password"`            // a hash of it, for Access Password
+	Clock        *Clock          `json:"clock"`               // nil without one
+	Bots         []string        `json:"bots"`                // by seat; empty for a person
+	Hints        bool            `json:"hints"`               // players may ask for advice
+	NoSpectators bool            `json:"noSpectators"`        // only players may watch
+	Rated        bool            `json:"rated,omitempty"`     // matches in which only people play count for their ratings
+	Strangers    bool            `json:"strangers,omitempty"` // in the middle of a match, too, people may take the seats of bots
+	Pause        int64           `json:"pause"`               // the longest pause between deals, in milliseconds
+	Series       *Series         `json:"series,omitempty"`    // nil unless the table is part of a cup
+	Secret       deck.Seed       `json:"secret"`              // from which the room's seeds derive, one for each match
 }
 
 // Access defines who may come to a table.
@@ -110,9 +111,9 @@ type Clock struct {
 // and changes were not counted; before version 2, a person could ask for the same play again and
 // again, and waiting for the answers cost no time; before version 3, a play named the number of
 // plays that its author had seen, and so counted after other plays with the same number, an answer
-// named no request, a table kept its owner, only its owner gave seats to bots, and who was away was not asked
-// before the rest of a deal was played out.
-const Version = 3
+// named no request, a table kept its owner, only its owner gave seats to bots, and a player who was away was not asked
+// before the rest of a deal was played out; before version 4, no table was for strangers.
+const Version = 4
 
 // MaxEvents is the largest number of events of a table.
 const MaxEvents = 6000

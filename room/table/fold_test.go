@@ -314,10 +314,7 @@ func (f *fold) eyes(seat hoyle.Seat) hoyle.Seat {
 
 // checkLog checks that a view contains the plays as the library shows them.
 func (f *fold) checkLog(viewer hoyle.Seat) {
-	v, err := f.state.Look(viewer, live.Spot{}, false)
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	v := must.Have(f.state.Look(viewer, live.Spot{}, false))(f.t)
 	log := f.state.Deal.Log(f.eyes(viewer), 0)
 	if len(v.Log) != len(log) || v.Sheet != nil || v.Fair != nil {
 		f.t.Fatalf("the view of %v has %d plays of %d", viewer, len(v.Log), len(log))
@@ -337,10 +334,7 @@ func (f *fold) checkHands(viewer hoyle.Seat, data []byte) {
 		}
 		for _, z := range f.state.Deal.Zones(hoyle.Seat(owner)) {
 			for _, c := range z.Cards {
-				text, err := c.MarshalText()
-				if err != nil {
-					f.t.Fatal(err)
-				}
+				text := must.Have(c.MarshalText())(f.t)
 				if z.Name == "hand" && z.Seat == hoyle.Seat(owner) && c != card.FaceDown && bytes.Contains(data, text) {
 					f.t.Fatalf("the view of %v has %v of seat %d: %s", viewer, c, owner, data)
 				}
@@ -358,10 +352,7 @@ func TestFold(t *testing.T) {
 		c.Access, c.Secret = table.Public, deck.NewSeed(rapid.Uint64().Draw(t, "secret")).Derive(0) // unlike any that a person chooses
 		f := &fold{owner: "ann", t: t, state: table.New(games()), single: of.single, now: 1000}
 		open := table.Event{Kind: table.Open, Seat: hoyle.Nobody, By: table.ByPerson, Who: "ann", At: f.now, Config: &c}
-		var err error
-		if f.state, err = f.state.Apply(open); err != nil {
-			t.Fatal(err)
-		}
+		f.state = must.Have(f.state.Apply(open))(t)
 		f.events = append(f.events, open)
 		f.chairs = make([]chair, len(f.state.Chairs))
 		for range rapid.IntRange(1, 80).Draw(t, "events") {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
@@ -66,7 +67,7 @@ func (s *State) rename(e Event) error {
 	return nil
 }
 
-// Home returns what a table remembers of where a person comes from: whoever comes from the same place has the same
+// Home returns what a table remembers of where a person comes from: people from the same place have the same
 // number, but one number stands for many thousands of places. It is 0 if the place is unknown.
 func (s *State) Home(place string) uint16 {
 	if place == "" {
@@ -77,7 +78,7 @@ func (s *State) Home(place string) uint16 {
 	return max(binary.BigEndian.Uint16(code.Sum(nil)), 1)
 }
 
-// Note says what has happened among the people at a table. Plays tell of themselves.
+// Note says what has happened among the people at a table. Plays need no notes.
 type Note struct {
 	N     int        `json:"n"` // the number of the event
 	Kind  NoteKind   `json:"k"`
@@ -94,8 +95,16 @@ type NoteKind string
 const (
 	Came     NoteKind = "came"     // a person has taken a seat
 	Went     NoteKind = "went"     // a person has given up the seat, or has lost it
+	Left     NoteKind = "left"     // the same in a match, which a bot plays on
+	Filled   NoteKind = "filled"   // a person has given a seat to a bot
+	IsReady  NoteKind = "ready"    // a person is ready for the first match
+	NotReady NoteKind = "unready"  // a person is not ready after all
 	Away     NoteKind = "away"     // a bot plays for a person from now on
 	Returned NoteKind = "returned" // a person plays again
+	AsksUndo NoteKind = "undo"     // a person asks to take a play back
+	Undone   NoteKind = "undone"   // a play of a person was taken back
+	AsksRest NoteKind = "rest"     // a person asks for the rest of the deal to be played out
+	Out      NoteKind = "out"      // what a person has asked is done: the rest of the deal is played out
 	Refused  NoteKind = "refused"  // a person has not agreed to what somebody asked, or has stopped it
 	Lapsed   NoteKind = "lapsed"   // nothing comes of what a person asked
 	Again    NoteKind = "again"    // a person wants to play again
@@ -115,38 +124,64 @@ func (s *State) tell(before *State, e Event) {
 		return &s.notes[len(s.notes)-1]
 	}
 	own := before.SeatOf(e.Who)
-	switch {
+	switch now := s.SeatOf(e.Who); { // a match that the event begins may have another order
 	case e.Kind == Sit:
 		add(Came, e.Seat, s)
+	case e.Kind == SetBot && e.Bot != "" && now != hoyle.Nobody:
+		add(Filled, now, s)
 	case e.Kind == Late:
 		add(Away, e.Seat, s)
 	case e.Kind == Back:
 		add(Returned, own, s).Plays = before.Chairs[own].Covered
 	case e.Kind == Rename:
 		add(Renamed, own, s).Was = before.Chairs[own].Name
-	case e.Kind == Ready && before.Phase == Over && own != hoyle.Nobody && s.Config.Series == nil:
-		add(Again, own, before) // a match that it begins has another order
+	case (e.Kind == Ready || e.Kind == Unready) && now != hoyle.Nobody && s.Config.Series == nil:
+		kind := map[Kind]NoteKind{Ready: IsReady, Unready: NotReady}[e.Kind]
+		if kind == IsReady && before.Phase == Over {
+			kind = Again
+		}
+		add(kind, now, s)
 	case e.Kind == Resign, e.Kind == Leave && s.SeatOf(e.Who) == own && own != hoyle.Nobody && e.By != ByClock:
 		add(Resigned, own, before)
 	case e.Kind == Leave || e.Kind == Kick:
 		if e.Kind == Kick || e.By == ByClock {
 			own = e.Seat
 		}
-		add(Went, own, before)
-	case e.Kind == Agree && !e.Yes && e.By != ByClock && own != before.asker():
-		add(Refused, own, s)
-	case before.Asked != nil && s.Asked == nil && (e.Kind == Agree && !e.Yes || e.Kind == Play):
-		add(Lapsed, before.Asked.Seat, s)
+		kind := Went
+		if before.running() {
+			kind = Left
+		}
+		add(kind, own, before)
+	}
+	if kind, seat := s.answer(before, e); kind != "" {
+		add(kind, seat, before)
 	}
 	if seat := s.SeatOf(s.Owner); s.Owner != before.Owner && seat != hoyle.Nobody && e.Kind != Open {
 		add(Owns, seat, s)
 	}
 }
 
-// asker returns the seat that asks for something, or [hoyle.Nobody].
-func (s *State) asker() hoyle.Seat {
-	if s.Asked == nil {
-		return hoyle.Nobody
+// answer returns what an event has made of a request, and who asked or, if the request was refused, who refused it.
+func (s *State) answer(before *State, e Event) (NoteKind, hoyle.Seat) {
+	own, was, is := before.SeatOf(e.Who), cmp.Or(before.Agreed, before.Asked), cmp.Or(s.Agreed, s.Asked)
+	here := s.MatchNo == before.MatchNo && s.DealNo() == before.DealNo()
+	switch {
+	case s.Agreed != nil && before.Agreed == nil:
+		return Out, is.Seat
+	case is != nil && was == nil && is.Rest:
+		return AsksRest, own
+	case is != nil && was == nil:
+		return AsksUndo, own
+	case here && s.Plays() < before.Plays() && was == nil: // nobody was asked
+		return Undone, own
+	case was == nil || is != nil:
+		return "", hoyle.Nobody
+	case here && s.Plays() < before.Plays():
+		return Undone, was.Seat
+	case e.Kind == Agree && e.By != ByClock && (own != was.Seat || before.Agreed != nil):
+		return Refused, own
+	case before.Agreed == nil || e.Kind == Back || e.Kind == Sit:
+		return Lapsed, was.Seat
 	}
-	return s.Asked.Seat
+	return "", hoyle.Nobody // it is done
 }

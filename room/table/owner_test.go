@@ -8,16 +8,14 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
 // notes returns what a table tells since an event, a word for each note.
 func (l *log) notes(since int) string {
 	l.t.Helper()
-	v, err := l.state.Look(hoyle.Nobody, l.state.Now.Spot, false)
-	if err != nil {
-		l.t.Fatal(err)
-	}
+	v := must.Have(l.state.Look(hoyle.Nobody, l.state.Now.Spot, false))(l.t)
 	var all []string
 	for _, n := range v.Notes {
 		if n.N < since {
@@ -114,7 +112,7 @@ func TestNotes(t *testing.T) {
 	l.must(by(table.Undo, "ann"))
 	no := by(table.Agree, "ben")
 	l.must(no)
-	if got := l.notes(from); got != "ben refused" {
+	if got := l.notes(from); got != "ann undo, ben refused" {
 		t.Errorf("after a refusal: %s", got)
 	}
 	from = l.state.Len
@@ -131,7 +129,7 @@ func TestNotes(t *testing.T) {
 	name := clock(table.Rename, hoyle.Nobody)
 	name.Who, name.Name = "ben", "Benjamin"
 	l.must(name)
-	if got, want := l.notes(from), "ben lapsed, ann away, ann returned 1, Benjamin renamed was ben"; got != want {
+	if got, want := l.notes(from), "ben undo, ben lapsed, ann away, ann returned 1, Benjamin renamed was ben"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	if mine := by(table.Rename, "ben"); !errors.Is(l.do(mine), table.ErrEvent) {
@@ -150,7 +148,44 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// Ben has lost the net, and a bot plays for him. For a minute, Ann cannot have the rest of the deal played out
+// What two people ask, stop and agree to is told, and so is who is ready, and who gives a seat to a bot.
+func TestNotesOfAgreement(t *testing.T) {
+	l := opened(t, table.Config{Game: "karata", Rules: json.RawMessage(`{"seats":3}`), Format: "deals", Number: 1})
+	l.sit("ann", 0)
+	l.sit("ben", 1)
+	for _, kind := range []table.Kind{table.Ready, table.Unready, table.Ready} {
+		l.must(by(kind, "ben"))
+	}
+	l.must(table.Event{Kind: table.SetBot, Seat: 2, By: table.ByPerson, Who: "ann", Bot: "random"})
+	l.must(by(table.Ready, "ann"))
+	if got, want := l.notes(0), "ann came, ben came, ben ready, ben unready, ben ready, ann filled, ann ready"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	mine, theirs := l.state.SeatOf("ann"), l.state.SeatOf("ben")
+	yes := by(table.Agree, "ben")
+	yes.Yes = true
+	for l.state.Awaited()[0] != mine {
+		l.play(l.state.Awaited()[0])
+	}
+	from := l.state.Len
+	l.play(mine)
+	undo := by(table.Undo, "ann")
+	undo.Plays = l.state.MayUndo(mine)
+	l.must(undo)
+	l.must(yes)
+	for l.play(mine); l.state.Awaited()[0] != theirs || !l.state.MayRest(mine); {
+		l.play(l.state.Awaited()[0])
+	}
+	l.must(by(table.Rest, "ann"))
+	l.must(yes)
+	l.must(by(table.Agree, "ben"))
+	l.must(by(table.Leave, "ben"))
+	if got, want := l.notes(from), "ann undo, ann undone, ann rest, ann out, ben refused, ben left"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// Ben has lost the connection, and a bot plays for him. For a minute, Ann cannot have the rest of the deal played out
 // without him; then she can.
 func TestRestWithoutAnAbsentPerson(t *testing.T) {
 	l := duel(t, table.Config{})

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 
@@ -40,6 +41,7 @@ func (s *State) begin(at int64) error {
 	s.sheet, s.Began = list[DealView]{}, at
 	for i, c := range s.Chairs {
 		s.Chairs[i] = c.kept()
+		s.Chairs[i].Vacant = s.Config.Strangers && c.Who == ""
 	}
 	s.deal(now, at)
 	return nil
@@ -49,8 +51,11 @@ func (s *State) begin(at int64) error {
 func (s *State) deal(now live.Now, at int64) {
 	s.turn(now)
 	s.arrange(s.Deal.Chairs())
-	s.Phase, s.made, s.knowers = Playing, nil, nil
+	s.Phase, s.made, s.knowers = Playing, list[made]{}, nil
 	s.Asked, s.Agreed, s.tried, s.asksFrom = nil, nil, false, 0
+	if s.rules = s.Deal.Game().Rules(); bytes.Equal(s.rules, s.Config.Rules) {
+		s.rules = nil
+	}
 	s.commits = s.commits.with(s.Deal.Commitment())
 	for i := range s.Chairs {
 		c := &s.Chairs[i]
@@ -63,7 +68,7 @@ func (s *State) deal(now live.Now, at int64) {
 	s.settle(at)
 }
 
-// turn makes a moment of the match the present one.
+// turn makes the given moment of the match the current one.
 func (s *State) turn(now live.Now) { s.Now, s.Match, s.Deal = now, now.Match, now.Match.Table() }
 
 // spot returns what the author of an event has seen. It returns an error unless that is in the deal being
@@ -99,12 +104,12 @@ func (s *State) play(e Event) error {
 	case s.Phase != Playing:
 		return hoyle.ErrGameOver
 	}
-	now, err := s.Now.Play(e.Seat, at, e.Move)
+	now, err := s.Now.Apply(live.Change{Seat: e.Seat, Spot: at, Move: e.Move})
 	if err != nil {
 		return err
 	}
 	s.turn(now)
-	s.made = append(s.made, made{by: e.By})
+	s.made = s.made.with(made{by: e.By, seat: e.Seat})
 	if c := &s.Chairs[e.Seat]; e.By == ByPerson {
 		c.Played = true
 	} else if c.Who != "" && !c.active() {
@@ -158,7 +163,7 @@ func (s *State) next(e Event) error {
 			return nil
 		}
 	}
-	now, err := s.Now.Next(s.Now.Spot)
+	now, err := s.Now.Apply(live.Change{Kind: live.Next, Spot: s.Now.Spot})
 	if err != nil {
 		return err
 	}

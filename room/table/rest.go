@@ -57,8 +57,8 @@ func (s *State) stopRest(e Event) error {
 	return nil
 }
 
-// rejoined is called when somebody plays a seat again. A person has not been asked about the rest of
-// the deal, so it is not played out.
+// rejoined is called when somebody plays a seat again. If it is a person, they have not been asked
+// about the rest of the deal, so it is not played out.
 func (s *State) rejoined(c *Chair) {
 	if !c.decides() {
 		return

@@ -61,18 +61,11 @@ func agreed(t *testing.T, c table.Config) *log {
 // save returns the match as it is recorded, and the sheet.
 func (l *log) save() []byte {
 	l.t.Helper()
-	v, err := l.state.Look(hoyle.Nobody, live.Spot{}, true)
-	if err != nil {
-		l.t.Fatal(err)
-	}
+	v := must.Have(l.state.Look(hoyle.Nobody, live.Spot{}, true))(l.t)
 	for i := range v.Log {
 		v.Log[i].By = ""
 	}
-	data, err := json.Marshal([]any{l.state.Match.Save(), v.Sheet, v.Total, v.Log, v.Fair})
-	if err != nil {
-		l.t.Fatal(err)
-	}
-	return data
+	return must.Have(json.Marshal([]any{l.state.Match.Save(), v.Sheet, v.Total, v.Log, v.Fair}))(l.t)
 }
 
 // The rest of a deal that is played out is recorded as if everybody had played it, and counts the same.

@@ -86,13 +86,16 @@ func (s *State) leave(e Event) error {
 		kept.Bot, kept.Vacant = s.standIn(), !c.Resigned
 	} else {
 		kept.Seed = nil
+		if s.Config.Strangers {
+			kept.Bot = s.standIn()
+		}
 	}
 	*c = kept
 	s.answered(seat, e.At)
 	return nil
 }
 
-// setBot gives a seat to a bot, or opens it. Who has a seat may give open seats to bots, too.
+// setBot gives a seat to a bot, or opens it. Anybody with a seat may give open seats to bots, too.
 func (s *State) setBot(e Event) error {
 	if e.Seat < 0 || int(e.Seat) >= len(s.Chairs) {
 		return hoyle.ErrSeat
@@ -115,7 +118,7 @@ func (s *State) setBot(e Event) error {
 	return nil
 }
 
-// allReady reports whether no seat is open, and all people are ready who are here.
+// allReady reports whether no seat is open, and all people who are here are ready.
 func (s *State) allReady() bool {
 	return !slices.ContainsFunc(s.Chairs, func(c Chair) bool { return c.open() || c.Who != "" && !c.Ready && !c.Away })
 }

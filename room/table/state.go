@@ -1,6 +1,7 @@
 package table
 
 import (
+	"encoding/json"
 	"slices"
 
 	"github.com/hoylecards/hoyle"
@@ -27,7 +28,7 @@ type Chair struct {
 	Name     string     // of the person
 	Program  bool       // the person is a program with an account of its own
 	Bot      string     // the bot that has the seat if no person has it; "" if the seat is open
-	Vacant   bool       // the person left in the middle of a match
+	Vacant   bool       // a person may take the seat in the middle of a match, because its person left, or the table is for strangers
 	Away     bool       // a bot plays for the person, who may come back
 	Resigned bool       // a bot plays for the person until the match is over
 	Joins    bool       // a bot plays for the person, who has just sat down, until the next deal
@@ -107,7 +108,8 @@ type State struct {
 	game      hoyle.Game
 	title     string // of the game
 	games     []hoyle.Game
-	made      []made                // the plays of the deal
+	made      list[made]            // the plays of the deal
+	rules     json.RawMessage       // of the deal, if they are not those of Config
 	knowers   []knower              // those who have seen cards of the deal
 	changes   map[string]int        // what accounts have changed, see cost
 	seeds     []PlayerSeed          // of the match
@@ -121,9 +123,10 @@ type State struct {
 	notes     []Note                // what has happened among people lately
 }
 
-// made records the author of a play, and the time that was added to the author's bank for the play.
+// made records a play: by whom it was made, for which seat, and the time that was added to the bank for it.
 type made struct {
 	by   string
+	seat hoyle.Seat
 	gain int64
 }
 
@@ -141,7 +144,6 @@ func New(games []hoyle.Game) *State { return &State{games: games} }
 func (s *State) clone() *State {
 	c := *s
 	c.Chairs = slices.Clone(s.Chairs)
-	c.made = slices.Clip(s.made)
 	c.Past, c.admitted = slices.Clip(s.Past), slices.Clip(s.admitted)
 	if s.Asked != nil {
 		asked := *s.Asked

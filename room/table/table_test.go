@@ -217,6 +217,44 @@ func TestVacantSeat(t *testing.T) {
 	}
 }
 
+// At a table for strangers people may take the seats of bots, in the middle of a match, too, and a person
+// who leaves before the match gives the seat back to a bot. The table has no rating.
+func TestStrangers(t *testing.T) {
+	c := table.Config{Game: "indigo", Format: "deals", Number: 2, Bots: []string{"", "random"}}
+	for _, c.Strangers = range []bool{false, true} {
+		l := opened(t, c)
+		l.sit("ann", 0)
+		l.sit("ben", 1)
+		l.must(by(table.Leave, "ben"))
+		if got := l.state.Bot(1); (got == "house") != c.Strangers {
+			t.Errorf("for strangers %t, Ben left the seat to %q", c.Strangers, got)
+		}
+		l.must(table.Event{Kind: table.SetBot, Seat: 1, By: table.ByPerson, Who: "ann", Bot: "random"})
+		l.must(by(table.Ready, "ann"))
+		sit := by(table.Sit, "eve")
+		if sit.Seat = 1; !c.Strangers {
+			if err := l.do(sit); !errors.Is(err, table.ErrTaken) {
+				t.Error("a bot's seat was taken in the middle of a match:", err)
+			}
+			continue
+		}
+		l.must(sit)
+		if got := l.state.Bot(1); got != "house" {
+			t.Errorf("%q plays for Eve until the next deal", got)
+		}
+		l.finish()
+		l.must(by(table.Next, "ann"))
+		if l.state.Phase != table.Playing || l.state.Bot(1) != "" || l.state.CanSit(1) {
+			t.Errorf("Eve does not play: %s, %+v", l.state.Phase, l.state.Chairs)
+		}
+	}
+	e := by(table.Open, "ann")
+	c.Access, c.Rated, e.Config = table.Public, true, &c
+	if _, err := table.New(games()).Apply(e); !errors.Is(err, table.ErrEvent) {
+		t.Error("a rated table whose players come and go:", err)
+	}
+}
+
 func TestAbsence(t *testing.T) {
 	l := duel(t, table.Config{})
 	l.must(clock(table.Late, 0))
@@ -305,7 +343,7 @@ func TestTakeBack(t *testing.T) {
 		t.Errorf("%d plays", l.state.Plays())
 	}
 	if v, err := l.state.Look(0, seen, false); err != nil || v.From != 0 || len(v.Log) != 0 {
-		t.Errorf("who has seen the play is shown %+v, %v", v.Log, err)
+		t.Errorf("a viewer who has seen the play is shown %+v, %v", v.Log, err)
 	}
 	l.play(0)
 	l.play(1)

@@ -4,14 +4,15 @@ import (
 	"slices"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/live"
 )
 
 // MayUndo returns the number of plays to which a seat may ask to go back, or -1 if it may not ask.
-// A seat may ask once if it made the last play, and the play revealed nothing new to it.
+// A seat may ask once, and only if it made the last play, and the play revealed nothing new to it.
 func (s *State) MayUndo(seat hoyle.Seat) int {
 	n := s.Plays() - 1
 	if s.Phase != Playing || s.Asked != nil || s.Agreed != nil || s.tried || n < 0 || seat < 0 || int(seat) >= len(s.Chairs) ||
-		!s.Chairs[seat].active() || s.made[n].by != ByPerson || s.Deal.Log(hoyle.Nobody, n)[0].Seat != seat || !s.Deal.CanUndoTo(n) {
+		!s.Chairs[seat].active() || s.made.all[n].by != ByPerson || s.made.all[n].seat != seat || !s.Deal.CanUndoTo(n) {
 		return -1
 	}
 	return n
@@ -42,14 +43,14 @@ func (s *State) takeBack(n int, at int64) {
 	for i := range s.Chairs { // the time used for the play is not refunded
 		s.Chairs[i].stop(at)
 	}
-	for i, play := range s.Deal.Log(hoyle.Nobody, n) { // but the time gained by the play is taken back
-		if gain := s.made[n+i].gain; gain > 0 {
-			c := &s.Chairs[play.Seat]
-			c.Bank = max(c.Bank-gain, 0)
+	for _, play := range s.made.all[n:] { // but the time gained by the play is taken back
+		if play.gain > 0 {
+			c := &s.Chairs[play.seat]
+			c.Bank = max(c.Bank-play.gain, 0)
 		}
 	}
-	now, _ := s.Now.UndoTo(s.Now.Spot, n) // MayUndo has said that it can
+	now, _ := s.Now.Apply(live.Change{Kind: live.UndoTo, Spot: s.Now.Spot, N: n}) // MayUndo has checked this
 	s.turn(now)
-	s.made = slices.Clone(s.made[:n])
+	s.made = list[made]{all: slices.Clip(s.made.all[:n])}
 	s.runClocks(at)
 }

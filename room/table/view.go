@@ -1,7 +1,6 @@
 package table
 
 import (
-	"bytes"
 	"encoding/json"
 	"slices"
 
@@ -50,7 +49,7 @@ type SeatView struct {
 	Program  bool   `json:"program"`
 }
 
-// Played is who played a seat in the match that is over: a person by name, or a bot.
+// Played says who played a seat in the match that is over: a person by name, or a bot.
 type Played struct {
 	Name string `json:"name"`
 	Bot  string `json:"bot"`
@@ -94,8 +93,8 @@ func nothing(viewer hoyle.Seat) live.View {
 }
 
 // front returns what a viewer sees of the table without the cards and the results.
-func (s *State) front(viewer hoyle.Seat) View {
-	v := View{
+func (s *State) front(viewer hoyle.Seat) *View {
+	v := &View{
 		View: nothing(viewer), Rev: s.Len, Phase: s.Phase, Match: s.MatchNo, Seats: s.seatViews(),
 		MayUndo: s.MayUndo(viewer), Rest: s.Agreed, MayRest: s.MayRest(viewer), Winners: []hoyle.Seat{}, Resigned: []hoyle.Seat{}, CanSit: []hoyle.Seat{},
 		Clock: s.clockView(), Series: s.seriesView(), Owner: s.Owner, Played: []Played{}, Notes: append([]Note{}, s.notes...),
@@ -117,7 +116,7 @@ func (s *State) front(viewer hoyle.Seat) View {
 }
 
 // Foyer returns the table as it appears to somebody who may sit down but not watch.
-func (s *State) Foyer() View {
+func (s *State) Foyer() *View {
 	v := s.front(hoyle.Nobody)
 	v.Sheet, v.Fair = []DealView{}, &Fair{Commitment: s.server(len(s.Past)).Commit(), Seeds: []PlayerSeed{}, Deals: []FairDeal{}}
 	v.Series = nil
@@ -127,7 +126,7 @@ func (s *State) Foyer() View {
 // Look returns the table as a viewer sees it, with the plays of the deal after the spot from. The viewer
 // is a seat, or [hoyle.Nobody]. If whole is false, Look leaves out the Sheet and the Fair, which the
 // viewer already has.
-func (s *State) Look(viewer hoyle.Seat, from live.Spot, whole bool) (View, error) {
+func (s *State) Look(viewer hoyle.Seat, from live.Spot, whole bool) (*View, error) {
 	v := s.front(viewer)
 	if s.Phase == Over {
 		past := s.Past[len(s.Past)-1]
@@ -155,15 +154,18 @@ func (s *State) Look(viewer hoyle.Seat, from live.Spot, whole bool) (View, error
 	if s.Deal == nil {
 		return v, nil
 	}
-	return s.lookAtDeal(v, from)
+	if err := s.lookAtDeal(v, from); err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // lookAtDeal completes a view with the deal.
-func (s *State) lookAtDeal(v View, from live.Spot) (View, error) {
+func (s *State) lookAtDeal(v *View, from live.Spot) error {
 	seat := v.Seat
 	var err error
 	if v.View, err = s.Now.See(s.Eyes(seat), from); err != nil {
-		return View{}, err
+		return err
 	}
 	if v.Seat = seat; s.Phase != Playing {
 		v.Turn, v.Awaited = hoyle.Nobody, []hoyle.Seat{}
@@ -175,15 +177,23 @@ func (s *State) lookAtDeal(v View, from live.Spot) (View, error) {
 	for len(v.Score) < len(v.Total) {
 		v.Score = append(v.Score, 0)
 	}
-	if rules := s.Deal.Game().Rules(); !bytes.Equal(rules, s.Config.Rules) {
-		v.Rules = rules
-	}
+	v.Rules = s.rules
 	for i := range v.Log {
-		if by := s.made[v.Log[i].Number].by; by != ByPerson {
-			v.Log[i].By = by
+		e := &v.Log[i]
+		if by := s.made.all[e.Number].by; by != ByPerson {
+			e.By = by
 		}
+		*e = Reported(s.Deal, *e)
 	}
-	return v, nil
+	return nil
+}
+
+// Reported returns a play with its words, if the game has a report of it. The page makes all other words itself.
+func Reported(t *hoyle.Table, e live.Event) live.Event {
+	if say := t.At(e.Number).Say(e.Seat, e.Move); say.Told != "" {
+		e.Say = &say
+	}
+	return e
 }
 
 func (s *State) seatViews() []SeatView {
