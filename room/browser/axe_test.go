@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // found runs axe-core on the page, and returns its findings.
@@ -17,10 +19,7 @@ func TestAxe(t *testing.T) {
 	if path == "" {
 		t.Skip("the environment does not say where axe-core is")
 	}
-	axe, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	axe := must.Have(os.ReadFile(path))(t)
 	browser, r := open(t), start(t)
 	p := browser.visit(t, r.url("/"))
 	check := func(where string) {
@@ -69,6 +68,11 @@ func TestAxe(t *testing.T) {
 	check("a result")
 	p.replayed()
 	check("replay")
+	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.review button').click()"))
+	p.until("document.querySelector('.review .graph') && !document.querySelector('.review progress')")
+	check("review")
+	p.ownProblem()
+	check("an own problem")
 	p.do(chromedp.Navigate(eval[string](p, "location.origin") + "/p/" + p.account()))
 	p.until("document.querySelector('.person-head')")
 	check("person")

@@ -50,7 +50,7 @@ func TestTableIsReady(t *testing.T) {
 		t.Error("the notice has taken the focus")
 	}
 	ben.until("document.getElementById('news').innerText.includes('Friday: your table is ready.')")
-	if eval[bool](ben, "document.getElementById('alerts').innerText.includes('ready')") {
+	if eval[bool](ben, "document.getElementById('alerts').innerText.includes('table is ready')") {
 		t.Error("the notice interrupts a screen reader")
 	}
 	if notes, told := eval[int](ben, "window.notes"), eval[string](ben, "window.told.join()"); notes != 2 || told != "Your table is ready: Friday" {

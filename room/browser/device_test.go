@@ -32,6 +32,7 @@ func TestSecondDevice(t *testing.T) {
 	other.until("document.getElementById('alerts').innerText.includes('That code is wrong')")
 	enter(code)
 	other.until("document.querySelector('#top .me')?.innerText === 'Ann' && document.getElementById('alerts').innerText.includes('now uses your account')")
+	ann.reads("dialog[open]", "The code was used")
 	other.do(chromedp.Navigate(r.url(path)))
 	other.until("document.querySelector('.seat-row.me')?.innerText.includes('Ann')")
 

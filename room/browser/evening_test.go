@@ -49,42 +49,6 @@ func (p *page) again() {
 	p.sees("in the next match")
 }
 
-// Two friends and two bots play Doppelkopf: one opens a table, the other comes by the link.
-func TestEveningOfFriends(t *testing.T) {
-	t.Parallel()
-	r, ann, ben := pair(t)
-	ann.pick("doppelkopf")
-	ann.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('button[name=open]').click()"))
-	ann.until("location.pathname.startsWith('/t/') && document.querySelector('.waiting')")
-	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))
-	ben.button("Sit here")
-	ann.reads(".seats", "Ben")
-	ann.button("Fill with bots")
-	friends := []*page{ann, ben}
-	for _, p := range friends {
-		p.button("I am ready")
-	}
-	for over := 0; over < len(friends); time.Sleep(20 * time.Millisecond) {
-		over = 0
-		for _, p := range friends {
-			switch eval[string](p, turn) {
-			case "":
-			case "over":
-				over++
-			default:
-				p.move()
-			}
-		}
-	}
-	for _, p := range friends {
-		p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.result .primary').click()"))
-	}
-	for _, p := range friends {
-		p.until("!document.querySelector('.result') && document.querySelector('.hand-card')")
-		p.sees("in the next match")
-	}
-}
-
 // lock does what a phone does when it locks: the page is hidden, and its connections die.
 const lock = `Object.defineProperty(document, 'hidden', { get: () => window.locked, configurable: true });
 window.locked = true;

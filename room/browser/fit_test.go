@@ -11,6 +11,8 @@ import (
 
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 var shots = flag.String("shots", "", "the directory for pictures of all games and sizes, to look at")
@@ -21,13 +23,8 @@ func (p *page) shot(name string) {
 	if *shots == "" {
 		return
 	}
-	taken, err := chromedp.Call(p.ctx, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng})
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(*shots, name+".png"), taken.Data, 0o644); err != nil {
-		p.t.Fatal(err)
-	}
+	taken := must.Have(chromedp.Call(p.ctx, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng}))(p.t)
+	must.Do(p.t, os.WriteFile(filepath.Join(*shots, name+".png"), taken.Data, 0o644))
 }
 
 // sizes are the sizes of a phone held upright, of a phone on its side, and of a desktop.

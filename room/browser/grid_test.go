@@ -10,7 +10,7 @@ import (
 )
 
 // measured is what a table shows: the width of the smallest card of a trick, or 0, the cards of the
-// hand that are whole in view, how many there are, and how far the felt scrolls.
+// hand that are wholly in view, how many there are, and how far the felt scrolls.
 type measured struct{ Trick, Whole, Hand, Scroll int }
 
 const measure = `(() => {

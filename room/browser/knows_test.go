@@ -107,6 +107,12 @@ func TestAnnouncingIsConfirmed(t *testing.T) {
 	}
 	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('dialog[open] .pick').click()"))
 	p.until("document.querySelector('.mine .chip.mark')")
+	p.button("Announce …") // what has become too late is asked no more
+	p.until("document.querySelector('dialog[open] .pick')")
+	p.do(chromedp.Evaluate[chromedp.Void]("[...document.querySelectorAll('#table-menu button')].find((b) => b.textContent === 'Resign').click()"))
+	p.until("document.querySelectorAll('dialog[open]').length === 2")
+	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('dialog[open] button[value=yes]').click()"))
+	p.until("document.querySelector('.result') && !document.querySelector('dialog')")
 }
 
 // A deal of Doppelkopf ends with the card points, the parties, and one breakdown. During the deal

@@ -7,6 +7,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // In a room for members, a new person types the code of an invitation, or follows its link, and is then in. A wrong
@@ -16,14 +18,8 @@ func TestMembersOnly(t *testing.T) {
 	chrome := open(t)
 	operators := takePlace(t).address
 	r := startWith(t, "-quick", "-members", "-metrics", operators)
-	path, err := r.program()
-	if err != nil {
-		t.Fatal(err)
-	}
-	code, err := exec.Command(path, "invite", "-metrics", operators, "-data", r.data).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must.Have(r.program())(t)
+	code := must.Have(exec.Command(path, "invite", "-metrics", operators, "-data", r.data).Output())(t)
 	ann := chrome.newcomer(t, r.url("/"))
 	ann.do(chromedp.Navigate(r.url("/")))
 	ann.reads("dialog[open]", "This room is for members")

@@ -8,6 +8,8 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/performance"
 	"github.com/chromedp/chromedp"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // flying counts the cards that have flown since the page was loaded.
@@ -76,13 +78,8 @@ func TestRest(t *testing.T) {
 // styles returns how often the page has calculated styles.
 func (p *page) styles() float64 {
 	p.t.Helper()
-	if _, err := chromedp.Call(p.ctx, performance.Enable, performance.EnableParams{}); err != nil {
-		p.t.Fatal(err)
-	}
-	got, err := chromedp.Call(p.ctx, performance.GetMetrics, cdp.Empty{})
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	must.Have(chromedp.Call(p.ctx, performance.Enable, performance.EnableParams{}))(p.t)
+	got := must.Have(chromedp.Call(p.ctx, performance.GetMetrics, cdp.Empty{}))(p.t)
 	for _, m := range got.Metrics {
 		if m.Name == "RecalcStyleCount" {
 			return m.Value

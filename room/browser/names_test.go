@@ -7,6 +7,8 @@ import (
 
 	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/chromedp"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // pressed are the roles of elements that can be pressed or filled in.
@@ -16,10 +18,7 @@ var pressed = []string{"button", "link", "textbox", "combobox", "checkbox", "rad
 // has no name for a screen reader.
 func (p *page) checkNames(where string) []string {
 	p.t.Helper()
-	tree, err := chromedp.Call(p.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	tree := must.Have(chromedp.Call(p.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}))(p.t)
 	var names []string
 	for _, n := range tree.Nodes {
 		if n.Ignored || n.Role == nil || !slices.Contains(pressed, strings.Trim(string(n.Role.Value), `"`)) {

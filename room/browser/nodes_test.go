@@ -15,6 +15,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/loopback"
 )
 
@@ -23,9 +24,7 @@ func nodes(t *testing.T) []*room {
 	t.Helper()
 	dir, addresses := t.TempDir(), []string{loopback.Free(t), loopback.Free(t), loopback.Free(t)}
 	key := filepath.Join(dir, "room.key")
-	if err := os.WriteFile(key, []byte("1 "+strings.Repeat("0f", 32)+"\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(key, []byte("1 "+strings.Repeat("0f", 32)+"\n"), 0o600))
 	var all []*room
 	for i, address := range addresses {
 		name := fmt.Sprint("node", i)
@@ -92,9 +91,7 @@ func TestCupWhileNodesAreReplaced(t *testing.T) {
 	p.lost = true // while a node stops, requests fail
 	for i, n := range all {
 		p.until(fmt.Sprint(results, " > ", 2*i))
-		if err := n.command.Process.Signal(syscall.SIGTERM); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, n.command.Process.Signal(syscall.SIGTERM))
 		err := n.command.Wait()
 		if code := n.command.ProcessState.ExitCode(); code != 0 && code != 1 { // 1 if a busy machine takes too long to stop
 			t.Errorf("%s ends with %v: %s", n.flags[5], err, n.log.String())

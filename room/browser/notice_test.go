@@ -5,6 +5,8 @@ import (
 
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // devices replaces the loudspeaker and the desktop of the browser with ones that count sounds and
@@ -33,9 +35,7 @@ const devices = `
 // equipped gives the page these devices when it is next loaded.
 func (p *page) equipped() {
 	p.t.Helper()
-	if _, err := chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: devices}); err != nil {
-		p.t.Fatal(err)
-	}
+	must.Have(chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: devices}))(p.t)
 	p.place = nil // the devices cannot be removed again
 }
 
@@ -48,6 +48,7 @@ func TestTurnIsTold(t *testing.T) {
 	ann.do(chromedp.Reload())
 	ann.table(`{"game":"indigo","format":"deals","n":1,"bots":["",""],"sit":true,"clock":{"bankSeconds":300,"incrementSeconds":0}}`)
 	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))
+	ben.reads(".waiting", "(1) · 5 minutes + 0 seconds · Rules")
 	ben.button("Sit here")
 	ben.button("I am ready")
 	ann.button("I am ready")

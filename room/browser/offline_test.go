@@ -16,6 +16,8 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // exported writes the room without a server, but only once, and returns its directory. OwnExported
@@ -47,10 +49,7 @@ type folder struct {
 
 func host(t *testing.T, exported func() (string, error)) *folder {
 	t.Helper()
-	dir, err := exported()
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir := must.Have(exported())(t)
 	f := &folder{dir: dir}
 	f.server = httptest.NewServer(http.StripPrefix("/cards", http.HandlerFunc(f.serve)))
 	t.Cleanup(f.server.Close)
@@ -145,8 +144,8 @@ func TestOfflineGames(t *testing.T) {
 	p.lobby()
 	for _, order := range []string{
 		`{"game":"indigo","format":"deals","n":2,"bots":["","house"]}`,
-		`{"game":"catcheleven","format":"deals","n":1,"bots":["","house"]}`,
-		`{"game":"karata","rules":{"seats":2},"format":"deals","n":1,"bots":["","search"]}`,
+		`{"game":"catcheleven","format":"deals","n":1,"bots":["","search"]}`,
+		`{"game":"karata","rules":{"seats":2},"format":"deals","n":1,"bots":["","house"]}`,
 		`{"game":"doppelkopf","format":"deals","n":1,"bots":["","house","house","house"]}`,
 		`{"game":"blackjack","format":"rounds","n":5,"bots":[""]}`,
 		`{"game":"hearts","format":"deals","n":1,"bots":["","house","house","house"]}`,
@@ -234,10 +233,7 @@ func TestOfflineReload(t *testing.T) {
 func TestPlayOffline(t *testing.T) {
 	t.Parallel()
 	browser := open(t)
-	dir, err := exported()
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir := must.Have(exported())(t)
 	r := startWith(t, "-quick", "-offline", dir)
 	p := browser.visit(t, r.url("/"))
 	p.until("document.querySelector('.hello a')")
@@ -291,20 +287,13 @@ func TestOfflineUpdate(t *testing.T) {
 	id, _ := p.match(twoDeals, 3)
 	at := p.where(id)
 	next := t.TempDir()
-	if err := os.CopyFS(next, os.DirFS(f.dir)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.CopyFS(next, os.DirFS(f.dir)))
 	for name, change := range map[string][2]string{
 		"sw.js": {`VERSION = "`, `VERSION = "newer`}, "index.html": {"<head>", `<head><meta name="newer">`},
 	} {
-		data, err := os.ReadFile(filepath.Join(next, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(os.ReadFile(filepath.Join(next, name)))(t)
 		text := strings.Replace(string(data), change[0], change[1], 1)
-		if err := os.WriteFile(filepath.Join(next, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(next, name), []byte(text), 0o600))
 	}
 	p.do(chromedp.Reload()) // now the page is one that the worker has kept
 	p.lobby()
@@ -334,10 +323,8 @@ func TestOfflineFile(t *testing.T) {
 	id, _ := p.match(twoDeals, 3)
 	at := p.where(id)
 	p.match(`{"game":"indigo","format":"deals","n":1,"bots":["","house"]}`, -1)
-	eval[bool](p, "((make) => { URL.createObjectURL = (b) => { window.saved = b; return make(b); }; return true; })(URL.createObjectURL.bind(URL))")
-	p.button("Save to a file")
-	p.until("window.saved")
-	saved := eval[string](p, "saved.text()")
+	eval[bool](p, "(localStorage.solved = '[7]') !== ''")
+	saved := p.saves("Save to a file")
 
 	other := open(t).visit(t, f.server.URL+"/cards/")
 	other.lobby()
@@ -355,6 +342,9 @@ func TestOfflineFile(t *testing.T) {
 	other.lobby()
 	if got := other.where(id); got != at {
 		t.Errorf("brought back %s, saved %s", got, at)
+	}
+	if got := eval[string](other, "localStorage.solved"); got != "[7]" {
+		t.Errorf("brought back %s as solved problems", got)
 	}
 	other.until("document.querySelector('.feed a[href*=replay]')")
 	other.shot("offline-file")

@@ -111,6 +111,10 @@ func TestStrangeGame(t *testing.T) {
 		if text := eval[string](p, "document.querySelector('.log').innerText"); strings.Contains(text, "said: ") {
 			t.Fatalf("the log: %s", text)
 		}
+		if counts == 1 {
+			p.reads(".log", "laid two cards away") // by the report of Say
+			p.reads(".log", "played ")
+		}
 	}
 	if counts == 0 {
 		t.Error("the count is never shown")

@@ -17,10 +17,12 @@ import (
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // patience is how long a test waits for the page; the machine may be busy.
-const patience = time.Minute
+const patience = 2 * time.Minute
 
 // reserve is how much time must be left when a test begins, so that no test is cut off.
 const reserve = 3 * time.Minute
@@ -73,11 +75,7 @@ func open(t *testing.T) chromium {
 	if end, ok := t.Deadline(); ok && time.Until(end) < reserve {
 		t.Skip("the machine is too busy for the time that is left: go test -timeout 30m")
 	}
-	c, err := running()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return must.Have(running())(t)
 }
 
 // page is a browser tab with cookies of its own.
@@ -97,9 +95,10 @@ type page struct {
 var ownSeed = `const draw = crypto.getRandomValues.bind(crypto);
 crypto.getRandomValues = (a) => a.byteLength === 32 ? a.fill(` + chance + `) : draw(a);`
 
-// byHand leaves every move to the test, even an only one, unless the test sets the page to make it.
+// byHand leaves every move to the test, even an only one, unless the test sets the page to make it, and opens the options of a new table.
 const byHand = `try {
 	localStorage.room = JSON.stringify({ only: false, ...JSON.parse(localStorage.room ?? '{}') });
+	localStorage.options ??= 'true';
 } catch { /* a page without a place, such as about:blank */ }`
 
 // visit opens an address in a tab of a person who is new there.
@@ -148,9 +147,7 @@ func (c chromium) tab(t *testing.T) *page {
 	t.Helper()
 	ctx, end := chromedp.NewContext(c.ctx, chromedp.WithNewBrowserContext())
 	p := &page{t: t, ctx: ctx, end: end}
-	if err := chromedp.Listen(ctx, p.hear); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Listen(ctx, p.hear))
 	for _, enable := range []func() error{
 		func() error { _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); return err },
 		func() error { _, err := chromedp.Call(ctx, log.Enable, cdp.Empty{}); return err },
@@ -212,9 +209,7 @@ func (p *page) do(steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	if err := chromedp.Do(ctx, steps...); err != nil {
-		p.t.Fatal(err)
-	}
+	must.Do(p.t, chromedp.Do(ctx, steps...))
 }
 
 // ask returns the value of an expression on the page. If the value is a promise, ask waits for

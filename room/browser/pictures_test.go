@@ -9,6 +9,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 var update = flag.Bool("update", false, "write the pictures of docs/img")
@@ -26,28 +28,19 @@ func (p *page) phone() {
 func (p *page) motion(wanted string) {
 	p.t.Helper()
 	reduced := []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: wanted}}
-	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: reduced}); err != nil {
-		p.t.Fatal(err)
-	}
+	must.Have(chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: reduced}))(p.t)
 }
 
 // picture writes a picture of the page, with -update.
 func (p *page) picture(name string) {
 	p.t.Helper()
 	format := cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatWebp, Quality: new(int64(82))}
-	taken, err := chromedp.Call(p.ctx, cdppage.CaptureScreenshot, format)
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	taken := must.Have(chromedp.Call(p.ctx, cdppage.CaptureScreenshot, format))(p.t)
 	if !*update {
 		return
 	}
-	if err := os.MkdirAll(pictures, 0o755); err != nil {
-		p.t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(pictures, name), taken.Data, 0o644); err != nil {
-		p.t.Fatal(err)
-	}
+	must.Do(p.t, os.MkdirAll(pictures, 0o755))
+	must.Do(p.t, os.WriteFile(filepath.Join(pictures, name), taken.Data, 0o644))
 }
 
 // table opens the table that the JSON describes, and goes to its page.

@@ -8,7 +8,6 @@ import (
 
 const (
 	offered   = "[...document.querySelectorAll('#table-menu button')].some((b) => b.textContent === 'Play out the deal')"
-	banner    = "(document.querySelector('.banner')?.innerText ?? '')"
 	playedOut = "(document.querySelector('.mine-bar')?.innerText ?? '').includes('Bots play out the rest')"
 )
 
@@ -78,48 +77,8 @@ func TestTheRestIsPlayedOut(t *testing.T) {
 	}
 }
 
-// Ann asks Ben. He declines, and agrees the second time.
-func TestTheRestByConsent(t *testing.T) {
-	t.Parallel()
-	r, ann, ben := pair(t)
-	ann.size(0)
-	ben.size(0)
-	ann.table(`{"game":"catcheleven","format":"deals","n":1,"bots":["",""],"sit":true}`)
-	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))
-	ben.button("Sit here")
-	ben.button("I am ready")
-	ann.button("I am ready")
-	first, second, name := ann, ben, "Ann"
-	ann.until("document.querySelectorAll('.hand-card').length === 4")
-	ben.until("document.querySelectorAll('.hand-card').length === 4")
-	if eval[bool](ben, "!!document.querySelector('.your-turn')") {
-		first, second, name = ben, ann, "Ben"
-	}
-	first.card()
-	for _, answer := range []string{"No", "Yes"} {
-		first.button("Play out the deal")
-		first.until("document.querySelector('dialog[open]')?.innerText.includes('If all agree')")
-		first.button("Yes")
-		second.until(banner + ".startsWith(" + text(name+" asks to have the rest") + ")")
-		first.until(banner + ".includes('Waiting for')")
-		for p, is := range map[*page]string{first: "waits", second: "asks"} {
-			p.shot("rest-" + is)
-			if faults := eval[[]string](p, covered); len(faults) > 0 {
-				t.Errorf("unseen: %q", faults)
-			}
-		}
-		second.button(answer)
-		if answer == "No" {
-			first.until("!document.querySelector('.banner')")
-			second.card()
-			first.card()
-		}
-	}
-	first.until("document.querySelector('.result')")
-	second.until("document.querySelector('.result')")
-}
-
-// Without a server too, bots play out the rest of a deal, also after the page is loaded again meanwhile.
+// Without a server too, bots play out the rest of a deal, also after the page is loaded again meanwhile. What
+// the room has not yet acknowledged ends with the page.
 func TestOfflineRest(t *testing.T) {
 	t.Parallel()
 	f, p := alone(t)
@@ -128,7 +87,7 @@ func TestOfflineRest(t *testing.T) {
 	p.button("Play out the deal")
 	p.until("document.querySelector('dialog[open]')")
 	p.button("Yes")
-	p.until("!document.querySelector('dialog[open]')")
+	p.until(playedOut + " || document.querySelector('.result')")
 	p.do(chromedp.Reload())
 	p.until("document.querySelector('.result')")
 }

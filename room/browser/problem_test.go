@@ -8,13 +8,17 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// solve makes a move that does not win the problem of a day, unless it is to play well, begins again, and
+// solve makes the worst move of a problem, unless it is to play well, begins again, and
 // plays the best moves to the end. It returns what the page says after the first move, and at the end.
-const solve = `async (n, well) => {
+const solve = `async (game, n, well) => {
 	const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 	const until = async (f, what) => { for (let i = 0; !f(); i++) { if (i > 2500) throw new Error(what); await sleep(8); } return f(); };
 	const src = [...document.querySelectorAll('link')].map((l) => l.href).find((a) => a.includes('/v/')).match(/.*\/v\/[^/]*\//)[0];
-	const {moves, record} = await (await fetch(src + 'problems/' + n + '.json')).json();
+	const problem = (await (await fetch(src + 'problems/' + game + '/' + Math.floor(n / 30) + '.json')).json())[n % 30];
+	const {seat, rules = {}, seed, line} = problem, read = (text) => text.split(';').map((p) => ({seat: Number(p[0]), move: p.slice(1)}));
+	const record = {game, rules, seed, first: 0, plays: read(problem.plays)};
+	const asked = '/api/steps?seat=all&count=1&from=' + record.plays.length;
+	const {legal} = (await (await fetch(asked, {method: 'POST', body: JSON.stringify(record)})).json()).steps[0];
 	const find = (s) => document.querySelector(s);
 	const at = () => Number(find('.coach').dataset.at);
 	const play = async (move) => {
@@ -24,7 +28,7 @@ const solve = `async (n, well) => {
 		if (at() === before) find('.choice [data-move="' + move + '"], .actions [data-move="' + move + '"]')?.click();
 		await until(() => at() > before, move + ' is not made');
 	};
-	const worst = Object.keys(moves).find((m) => moves[m].lead <= 0);
+	const leads = problem.ways.map(([lead]) => lead), worst = legal[leads.indexOf(Math.min(...leads))];
 	let first = '';
 	if (!well) {
 		await play(worst);
@@ -32,14 +36,16 @@ const solve = `async (n, well) => {
 		find('[name=again]').click();
 		await until(() => at() === record.plays.length, 'does not begin again');
 	}
-	for (let ways = moves; ways && Object.keys(ways).length > 0;) {
-		const best = Object.keys(ways).reduce((a, b) => (ways[b].lead > ways[a].lead ? b : a));
-		await play(best);
-		ways = ways[best].moves;
-	}
+	for (const p of read(line)) if (p.seat === seat) await play(p.move);
 	await until(() => find('.solution'), 'no solution');
-	return [first, find('.coach').innerText, document.querySelectorAll('.solution li').length === Object.keys(moves).length];
+	return [first, find('.coach').innerText, document.querySelectorAll('.solution li').length === legal.length];
 }`
+
+// astray counts the cards of other hands that reach out of their seats.
+const astray = `[...document.querySelectorAll('.problem .strip .mini.seen playing-card')].filter((c) => {
+	const a = c.getBoundingClientRect(), b = c.closest('.seat').getBoundingClientRect();
+	return a.left < b.left - 1 || a.right > b.right + 1 || a.bottom > b.bottom + 1;
+}).length`
 
 // otherCard is the width of the cards of the other hand.
 const otherCard = "document.querySelector('.problem .strip .mini-hand playing-card').getBoundingClientRect().width"
@@ -51,7 +57,8 @@ func TestProblem(t *testing.T) {
 	p.until("document.querySelector('.tile input')")
 	p.do(chromedp.Click("a[href$='/problem']"))
 	p.until("document.querySelector('.problem .coach')")
-	for day, title := range []string{"Catch Eleven (Pasur)", "Indigo", "Catch Eleven"} { // 1970-01-01 has the first problem
+	for day, game := range []string{"catcheleven", "doppelkopf", "hearts", "indigo"} { // 1970-01-01 has the first problem
+		title := map[string]string{"catcheleven": "Catch Eleven (Pasur)", "doppelkopf": "Doppelkopf", "hearts": "Hearts", "indigo": "Indigo"}[game]
 		p.do(chromedp.Navigate(r.url(fmt.Sprintf("/problem/1970-01-%02d", day+1))))
 		p.until("document.querySelector('.problem .hand-card.legal')")
 		if got := eval[string](p, "document.title + ', ' + document.querySelector('h1').innerText"); got != "Problem "+
@@ -63,19 +70,22 @@ func TestProblem(t *testing.T) {
 			if faults := p.hidden(); len(faults) > 0 {
 				t.Errorf("day %d, %s: %q", day, size.name, faults)
 			}
-			if got := eval[float64](p, otherCard); got < 40 {
+			if got := eval[float64](p, otherCard); got < 40 && eval[int](p, "document.querySelectorAll('.problem .strip .seat').length") == 1 {
 				t.Errorf("day %d, %s: a card of the other hand is %v px wide", day, size.name, got)
+			}
+			if n := eval[int](p, astray); n > 0 {
+				t.Errorf("%s, %s: %d cards of others reach out of their seats", game, size.name, n)
 			}
 			p.shot(fmt.Sprintf("problem-%d-%s", day, size.name))
 		}
-		checkSolved(t, p, day)
-		checkStreak(t, p, day)
+		checkSolved(t, p, game, day)
+		checkStreak(t, p, game, day)
 	}
 }
 
 // checkStreak fails the test unless a problem counts as solved if the first move ever made wins, and those
 // of the days around it are a click away.
-func checkStreak(t *testing.T, p *page, day int) {
+func checkStreak(t *testing.T, p *page, game string, day int) {
 	t.Helper()
 	const streak = "document.querySelector('.streak')?.innerText ?? ''"
 	if got := eval[string](p, streak); got != "" {
@@ -83,7 +93,7 @@ func checkStreak(t *testing.T, p *page, day int) {
 	}
 	p.do(chromedp.Reload())
 	p.until("document.querySelector('.problem .hand-card.legal')")
-	eval[string](p, fmt.Sprintf("(%s)(%d, true).then(JSON.stringify).catch(String)", solve, day))
+	eval[string](p, fmt.Sprintf("(%s)(%q, %d, true).then(JSON.stringify).catch(String)", solve, game, day))
 	want := "Solved with the first move."
 	if day > 0 {
 		want = fmt.Sprintf("%d days in a row solved with the first move.", day+1)
@@ -94,9 +104,9 @@ func checkStreak(t *testing.T, p *page, day int) {
 	}
 }
 
-func checkSolved(t *testing.T, p *page, n int) {
+func checkSolved(t *testing.T, p *page, game string, n int) {
 	t.Helper()
-	got := eval[string](p, fmt.Sprintf("(%s)(%d).then(JSON.stringify).catch(String)", solve, n))
+	got := eval[string](p, fmt.Sprintf("(%s)(%q, %d).then(JSON.stringify).catch(String)", solve, game, n))
 	var first, last string
 	var all bool
 	if _, err := fmt.Sscanf(got, "[%q,%q,%t]", &first, &last, &all); err != nil || first[:3] != "No," || last[:4] != "Yes," || !all {
@@ -113,5 +123,5 @@ func TestProblemOffline(t *testing.T) {
 	p.lobby()
 	p.do(chromedp.Evaluate[chromedp.Void]("location.hash = '/problem/1970-01-02'"))
 	p.until("document.querySelector('.problem .hand-card.legal')")
-	checkSolved(t, p, 1)
+	checkSolved(t, p, "doppelkopf", 1)
 }

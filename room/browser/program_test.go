@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // Ann gives a seat at her table to a program of the operator, which she chooses from the list of
@@ -15,9 +17,7 @@ func TestOwnProgram(t *testing.T) {
 	chrome := open(t)
 	script := filepath.Join(t.TempDir(), "mine.sh")
 	text := "#!/bin/sh\nread hello\necho '{\"t\":\"ready\",\"protocol\":1,\"name\":\"mine\"}'\nwhile read line; do :; done\n"
-	if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(script, []byte(text), 0o700))
 	r := startWith(t, "-quick", "-player", "Mine=exec:"+script)
 	ann := chrome.visit(t, r.url("/"))
 	ann.table(`{"game":"indigo","title":"Friday","sit":true}`)

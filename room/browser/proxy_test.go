@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // proxy passes connections on to a room. It can hold back what the open connections carry, or
@@ -28,10 +30,7 @@ type line struct {
 // through returns a proxy to a room.
 func through(t *testing.T, r *room) *proxy {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Have(net.Listen("tcp", "127.0.0.1:0"))(t)
 	p := &proxy{address: listener.Addr().String(), lines: map[*line]struct{}{}}
 	p.room = sync.NewCond(&p.mu)
 	var open sync.WaitGroup

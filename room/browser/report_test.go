@@ -7,6 +7,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // Ann reports what Ben has written at a table, and the operator reads it.
@@ -35,10 +37,7 @@ func TestReport(t *testing.T) {
 		p.mu.Unlock()
 	}
 	r.kill()
-	path, err := program()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must.Have(program())(t)
 	out, err := exec.Command(path, "reports", "-data", r.data).Output()
 	if err != nil || !strings.Contains(string(out), `texts: "Ben"`) || !strings.Contains(string(out),
 		`says "rude words"`) || !strings.Contains(string(out), `wrote "you fool"`) {

@@ -5,16 +5,14 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // number reads a number.
 func number(t *testing.T, digits string) int {
 	t.Helper()
-	n, err := strconv.Atoi(digits)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+	return must.Have(strconv.Atoi(digits))(t)
 }
 
 // unsummed finds the columns of the table of a result whose reasons do not add up to the points of the deal.

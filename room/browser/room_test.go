@@ -13,6 +13,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // built is the directory of the programs, or "" while there is none.
@@ -105,15 +107,10 @@ func (r *room) run() {
 
 func (r *room) launch() {
 	r.t.Helper()
-	path, err := r.program()
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	path := must.Have(r.program())(r.t)
 	r.command = exec.Command(path, append([]string{"serve", "-addr", r.address, "-data", r.data, "-chance", chance}, r.flags...)...)
 	r.command.Stderr = &r.log
-	if err := r.command.Start(); err != nil {
-		r.t.Fatal(err)
-	}
+	must.Do(r.t, r.command.Start())
 }
 
 func (r *room) await() {

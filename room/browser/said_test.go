@@ -54,7 +54,7 @@ func TestLongNames(t *testing.T) {
 		field.value = `+text(long)+`;
 		return field.dispatchEvent(new Event('input', { bubbles: true }));
 	})()`)
-	p.reads("dialog[open] output", "25 of 24 characters")
+	p.reads("dialog[open] output", "1 character too many")
 	if eval[bool](p, "document.querySelector('dialog[open] form').checkValidity()") {
 		t.Error("a name of 25 characters can be saved")
 	}
@@ -77,7 +77,7 @@ func TestWordsOfPlayers(t *testing.T) {
 		"replay.all":              {"All cards open", "Alle Karten offen"},
 		"cup.start.owner":         {"when I start it", "wenn ich es starte"},
 		"cup.start.full":          {"when it is full", "wenn es voll ist"},
-		"lobby.about":             {"every deal can be checked.", "jedes Geben lässt sich nachprüfen."},
+		"lobby.about":             {"every deal can be checked.", "jedes Spiel lässt sich nachprüfen."},
 	} {
 		if !strings.HasSuffix(english[key], want[0]) || !strings.HasSuffix(german[key], want[1]) {
 			t.Errorf("%s: %q, %q", key, english[key], german[key])

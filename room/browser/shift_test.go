@@ -7,6 +7,8 @@ import (
 
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // watchShifts adds up, from the beginning of a page, how much its parts move without a person's doing.
@@ -36,10 +38,8 @@ func TestNothingMovesWhileAPageComes(t *testing.T) {
 		p := open(t).tab(t)
 		p.begin(t)
 		t.Cleanup(p.leave)
-		if _, err := chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument,
-			cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: watchShifts}); err != nil {
-			t.Fatal(err)
-		}
+		must.Have(chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument,
+			cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: watchShifts}))(t)
 		p.size(i)
 		p.slowLine()
 		p.do(chromedp.Navigate(r.url("/")))

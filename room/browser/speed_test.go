@@ -9,6 +9,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 var visits = flag.Int("visits", 0, "how many first visits with a slow phone on a slow line are measured")
@@ -32,9 +34,7 @@ var emulateLine = cdp.Command[lineParams, network.EmulateNetworkConditionsByRule
 func (p *page) slow() {
 	p.t.Helper()
 	p.slowLine()
-	if _, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slowdown}); err != nil {
-		p.t.Fatal(err)
-	}
+	must.Have(chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slowdown}))(p.t)
 }
 
 // slowLine gives the page a slow connection.
@@ -43,9 +43,7 @@ func (p *page) slowLine() {
 	down, up := throughput, throughput
 	line := network.EmulateNetworkConditionsByRuleParams{MatchedNetworkConditions: []*network.Conditions{{Latency: latency, DownloadThroughput: down,
 		UploadThroughput: up}}}
-	if _, err := chromedp.Call(p.ctx, emulateLine, lineParams{EmulateNetworkConditionsByRuleParams: line}); err != nil {
-		p.t.Fatal(err)
-	}
+	must.Have(chromedp.Call(p.ctx, emulateLine, lineParams{EmulateNetworkConditionsByRuleParams: line}))(p.t)
 }
 
 // painted yields the times at which the page first painted anything, and at which it painted its

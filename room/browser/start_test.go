@@ -9,14 +9,16 @@ import (
 // leisure makes a pause of five seconds as long as the patience of a test.
 const leisure = "{ const later = setTimeout; window.setTimeout = (f, ms) => later(f, ms === 5000 ? 60_000 : ms); }"
 
-// strangers lets two people press "Play with strangers", and returns when they see each other.
-// The script ofBen runs on Ben's page first.
+// strangers lets two people press "Play with strangers" for a rated match, which waits for both, and returns
+// when they see each other. The script ofBen runs on Ben's page first.
 func strangers(t *testing.T, ofBen string) (ann, ben *page) {
 	t.Helper()
 	_, ann, ben = pair(t)
 	ben.do(chromedp.Evaluate[chromedp.Void](ofBen))
 	for _, p := range []*page{ann, ben} {
-		p.do(chromedp.Click(".tile input[value=indigo]"), chromedp.Click("button[name=pair]"))
+		p.do(chromedp.Click(".tile input[value=indigo]"))
+		p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('input[name=rated]').click()"))
+		p.do(chromedp.Click("button[name=pair]"))
 		p.until("location.pathname.startsWith('/t/')")
 	}
 	for p, other := range map[*page]string{ann: "Ben", ben: "Ann"} {
@@ -46,6 +48,23 @@ func TestStrangersWait(t *testing.T) {
 	ben.button("I am ready")
 	ben.until("document.querySelector('.hand-card')")
 	ann.until("document.querySelector('.hand-card')")
+}
+
+// Without a rating nobody waits: Ann plays with a bot, and Ben, who comes later, has its seat from the next deal on.
+func TestStrangersComeLater(t *testing.T) {
+	t.Parallel()
+	_, ann, ben := pair(t)
+	for _, p := range []*page{ann, ben} {
+		p.do(chromedp.Click(".tile input[value=indigo]"), chromedp.Click("button[name=pair]"))
+		p.until("location.pathname.startsWith('/t/')")
+		ann.until("document.querySelector('.hand-card')")
+	}
+	if a, b := eval[string](ann, "location.pathname"), eval[string](ben, "location.pathname"); a != b {
+		t.Fatalf("one sits at %s, the other at %s", a, b)
+	}
+	ben.reads("main", "from the next deal")
+	ann.reads("main", "Ben")
+	ben.shot("joins")
 }
 
 // A match with a friend waits for both.

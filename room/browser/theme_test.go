@@ -5,15 +5,15 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // prefers makes the browser report that its user prefers a color scheme.
 func (p *page) prefers(scheme string) {
 	p.t.Helper()
 	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}
-	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, media); err != nil {
-		p.t.Fatal(err)
-	}
+	must.Have(chromedp.Call(p.ctx, emulation.SetEmulatedMedia, media))(p.t)
 }
 
 // color returns the color that a variable of the style sheets has on the page.

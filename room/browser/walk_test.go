@@ -8,12 +8,14 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // machine matches what no person says; drawn is said only in games in which cards are drawn.
 var (
 	machine = regexp.MustCompile(`(?i)\bseat \d|\bof seat\b|undefined|\[object|\?\?`)
-	drawn   = regexp.MustCompile(`(?i)\bdr[ae]w`)
+	drawn   = regexp.MustCompile(`(?im)\bdr[ae]w|\+\d+ cards$`) // "+4 cards each" are dealt
 )
 
 // In all games, those of one's own too, what the page shows and says is true: no card is grey that a
@@ -60,9 +62,7 @@ func (p *page) grey() {
 	if last < 0 {
 		p.t.Fatal("no view came")
 	}
-	if err := json.Unmarshal([]byte(all[last]), &view); err != nil {
-		p.t.Fatal(err)
-	}
+	must.Do(p.t, json.Unmarshal([]byte(all[last]), &view))
 	if eval[string](p, turn) == "over" {
 		return
 	}

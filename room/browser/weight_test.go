@@ -6,6 +6,8 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // loaded yields the number of bytes that came over the network since the page was requested, and
@@ -36,9 +38,7 @@ func TestWeight(t *testing.T) {
 	}
 	t.Logf("second visit: %v", eval[[]int](p, loaded))
 	german := emulation.SetUserAgentOverrideParams{UserAgent: eval[string](p, "navigator.userAgent"), AcceptLanguage: "de-DE,de"}
-	if _, err := chromedp.Call(p.ctx, emulation.SetUserAgentOverride, german); err != nil {
-		t.Fatal(err)
-	}
+	must.Have(chromedp.Call(p.ctx, emulation.SetUserAgentOverride, german))(t)
 	p.do(chromedp.Reload())
 	p.until("document.documentElement.lang === 'de'")
 	p.until("document.querySelector('.tile input')")
@@ -47,8 +47,8 @@ func TestWeight(t *testing.T) {
 	}
 }
 
-// What a browser asks for until a person who is new holds cards takes few trips to the server: the page
-// itself names all that it loads, and a table adds a file of its own and one of its game.
+// A new visitor holds cards after few round trips to the server: the page itself names all that it
+// loads, and a table adds a file of its own and one of its game.
 func TestFewTrips(t *testing.T) {
 	t.Parallel()
 	r := start(t)

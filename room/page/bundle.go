@@ -95,8 +95,8 @@ func join(files map[string]file, scripts []string, home map[string]string) (stri
 	return begin(loads) + all.String() + "export { " + strings.Join(objects, ", ") + " };\n", nil
 }
 
-// redirect makes a script take from bundles what they hold. It also returns the imports that the script
-// then needs. Home names the bundle of each script that is in one; there, the others are at hand.
+// redirect makes a script use the bundles that hold its imports, and returns the imports of bundles that it
+// then needs. The map home holds the bundle of each bundled script; scripts of the same bundle need no import.
 func redirect(name, text string, home map[string]string) (redirected string, loads []string) {
 	at := cmp.Or(home[name], name)
 	text = imported.ReplaceAllStringFunc(text, func(s string) string {

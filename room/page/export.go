@@ -44,7 +44,7 @@ func (p *Page) Folder(l Local) (map[string][]byte, error) {
 	}
 	sum := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		_, _ = fmt.Fprintf(sum, "%s %d\n%s", name, len(files[name]), files[name]) // a hash takes everything
+		_, _ = fmt.Fprintf(sum, "%s %d\n%s", name, len(files[name]), files[name]) // a hash accepts everything
 	}
 	_, _ = fmt.Fprint(sum, l.Pace, l.Quick, string(p.plain["index.html"].data), keeper)
 	version := hex.EncodeToString(sum.Sum(nil)[:8])

@@ -37,7 +37,7 @@ type file struct{ data, packed []byte }
 // not in the first bundle.
 var kinds = []struct{ prefix, script string }{
 	{"t/", "play.js"}, {"p/", "person.js"}, {"cup/", "cup.js"}, {"replay/", "replay.js"}, {"learn/", "learn.js"},
-	{"problem", "problem.js"}, {"", app},
+	{"problem/own", "retry.js"}, {"problem", "problem.js"}, {"", app},
 }
 
 // program precedes the version in the page.
@@ -72,14 +72,11 @@ func New(from fs.FS, version string, known []hoyle.Game) (*Page, error) {
 		return nil, err
 	}
 	for _, g := range known {
-		text, ok := games.Illustrated(g.Name())
+		text, ok := games.Page(g.Name())
 		if !ok {
 			text = g.Page()
 		}
 		p.add("rules/en/"+g.Name()+".md", text)
-		if flow, ok := games.Flow(g.Name()); ok {
-			p.plain["rules/en/flow/"+g.Name()+".svg"] = file{data: flow}
-		}
 	}
 	p.teach()
 	p.plain["all.css"] = file{data: p.styles()}
@@ -91,7 +88,7 @@ func New(from fs.FS, version string, known []hoyle.Game) (*Page, error) {
 	sum := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(p.files)) {
 		data := p.files[name].data
-		_, _ = fmt.Fprintf(sum, "%s %d\n%s", name, len(data), data) // a hash takes everything
+		_, _ = fmt.Fprintf(sum, "%s %d\n%s", name, len(data), data) // a hash accepts everything
 	}
 	p.version = hex.EncodeToString(sum.Sum(nil)[:8])
 	for _, k := range kinds {
@@ -143,7 +140,7 @@ func packAll(files map[string]file) {
 	}
 }
 
-// pack compresses data, or returns nil if that does not pay.
+// pack compresses data, or returns nil if that saves too little.
 func pack(data []byte) []byte {
 	var packed bytes.Buffer
 	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)

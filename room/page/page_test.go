@@ -78,17 +78,19 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// A game can bring a lesson. The page names the games that have one, and keeps its own.
+// A game can bring a lesson. The page names the games that have one, keeps its own, and names the games that have problems and the languages.
 func TestLessons(t *testing.T) {
 	const brought, kept = `{"seat":0}`, `{"seat":1}`
 	lesson := map[string]map[string]string{"en": {"lesson": brought}}
 	tuck := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Words: lesson})
 	files := fstest.MapFS{"index.html": {Data: []byte("<html ><head></head>")}, "lessons/indigo.json": {Data: []byte(kept)}}
+	files["problems/tuck/0.json"], files["problems/tuck/1.json"] = new(fstest.MapFile), new(fstest.MapFile)
+	files["i18n/fa.json"] = &fstest.MapFile{Data: []byte("{}")}
 	found := filesUnder(t, files, "/lessons/", tuck)
 	if len(found) != 2 || found["tuck.json"] != brought || found["indigo.json"] != kept {
 		t.Errorf("lessons %v", found)
 	}
-	if index := filesUnder(t, files, "", tuck)["index.html"]; !strings.Contains(index, ` data-lessons="indigo tuck" `) {
+	if index := filesUnder(t, files, "", tuck)["index.html"]; !strings.Contains(index, ` data-languages="de en fa" data-lessons="indigo tuck" data-problems="tuck" `) {
 		t.Errorf("the page is %s", index)
 	}
 }

@@ -10,13 +10,13 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// languages are those that the page has texts for.
-var languages = []string{"en", "de"}
+// languages are those for which the page has a file of words.
+func (p *Page) languages() []string { return p.have("i18n/", "en", "de") }
 
-// speak adds the words that games of your own bring, in the languages of the page, their pages with
-// the rules, and their lessons. What the page itself says stays.
+// speak adds the words of games of your own in the languages of the page, and their rules pages and
+// lessons. It changes no text of the page itself.
 func (p *Page) speak(known []hoyle.Game) error {
-	for _, language := range languages {
+	for _, language := range p.languages() {
 		name := "i18n/" + language + ".json"
 		texts, added := map[string]string{}, false
 		if data := p.plain[name].data; data != nil {
@@ -51,17 +51,22 @@ func (p *Page) speak(known []hoyle.Game) error {
 	return nil
 }
 
-// teach names the games that have a lesson in the page.
-func (p *Page) teach() {
-	var taught []string
+// have returns what a folder has files or folders of, and more, in order.
+func (p *Page) have(folder string, more ...string) []string {
 	for name := range p.plain {
-		if game, ok := strings.CutPrefix(name, "lessons/"); ok {
-			taught = append(taught, strings.TrimSuffix(game, ".json"))
+		if rest, ok := strings.CutPrefix(name, folder); ok {
+			more = append(more, rest[:strings.IndexAny(rest, "./")])
 		}
 	}
-	slices.Sort(taught)
-	attribute := fmt.Sprintf(`<html data-lessons="%s" `, strings.Join(taught, " "))
-	p.plain["index.html"] = file{data: bytes.Replace(p.plain["index.html"].data, []byte("<html "), []byte(attribute), 1)}
+	slices.Sort(more)
+	return slices.Compact(more)
+}
+
+// teach names the languages of the page, the games that have a lesson in it, and those that have problems.
+func (p *Page) teach() {
+	attributes := fmt.Sprintf(`<html data-languages="%s" data-lessons="%s" data-problems="%s" `,
+		strings.Join(p.languages(), " "), strings.Join(p.have("lessons/"), " "), strings.Join(p.have("problems/"), " "))
+	p.plain["index.html"] = file{data: bytes.Replace(p.plain["index.html"].data, []byte("<html "), []byte(attributes), 1)}
 }
 
 // add adds a text as a file, unless the page has one of that name.

@@ -50,20 +50,22 @@ export function turnSign(scene) {
 }
 
 /**
- * gathering asks for several cards of the hand that go together.
+ * gathering asks for several cards of the hand that go together, and says what those that are chosen make.
  * @param {Scene} scene
  * @param {Gathering} wanted
  * @param {Card[]} chosen
  * @param {(moves: string[]) => void} send
  */
-export function gathering(scene, { n, text, ways }, chosen, send) {
+export function gathering(scene, { n, text, ways, partly }, chosen, send) {
   const all = ways(chosen);
   const asked = text || question(scene);
+  const state = all.length > 0 ? "gather.go" : !partly(chosen) ? "gather.none" : n > 0 ? "gather.some" : chosen.length > 0 ? "gather.more" : "gather.begin";
   const go = (/** @type {string[] | undefined} */ moves) => ({
     type: "button",
     class: "primary",
     disabled: !moves,
-    text: moves?.length === 1 ? moveText(scene.game, moves[0], true) : t("gather.go", { chosen: chosen.length, of: n }),
+    "aria-live": "polite",
+    text: moves?.length === 1 ? moveText(scene.game, moves[0], true) : t(state, { chosen: chosen.length, of: n }),
     onclick: () => moves && send(moves),
   });
   return h(
@@ -76,12 +78,12 @@ export function gathering(scene, { n, text, ways }, chosen, send) {
 }
 
 /**
- * plain shows a button for each move. None stands out where there is a choice: the page does not advise.
+ * plain shows a button for each move. None stands out where there is a choice, also of cards: the page does not advise.
  * @param {Scene} scene
  * @param {string[]} moves
  */
 function plain(scene, moves) {
-  return moves.map((m) => moveButton(scene, m, moves.length === 1));
+  return moves.map((m) => moveButton(scene, m, scene.legal.length === 1));
 }
 
 /** @param {Scene} scene @param {string} move */

@@ -29,7 +29,8 @@ const pages = [
   [/^\/cup\/([\w-]+)$/, () => import("./cup.js")],
   [/^\/replay\/([\w-]+)$/, () => import("./replay.js")],
   [/^\/learn\/([\w-]+)$/, () => import("./learn.js")],
-  [/^\/problem(?:\/(\d{4}-\d\d-\d\d))?$/, () => import("./problem.js")],
+  [/^\/problem\/own(?:\/([\w-]+))?$/, () => import("./retry.js")],
+  [/^\/problem(?:\/((?!\d{4}-)[\w-]+))?(?:\/(\d{4}-\d\d-\d\d))?$/, () => import("./problem.js")],
 ];
 
 /** @type {Session | null} */

@@ -22,7 +22,7 @@ export function consent(page, scene) {
   const mine = need.includes(you);
   return h(
     "div",
-    { key: what, class: "banner", role: mine ? "alertdialog" : "status", "aria-label": t(`tool.${what}`) },
+    { key: what, class: "banner", role: "group", "aria-label": t(`tool.${what}`) },
     h("p", { text: t(`${what}.${mine ? "asks" : "waits"}`, { name: seatName(scene, seat), who: list(need.map((s) => seatName(scene, s))) }) }),
     mine && h("div", { class: "buttons" }, answer(page, id, "yes", true), answer(page, id, "no", false)),
     you === seat && answer(page, id, "cancel", false),
@@ -34,7 +34,7 @@ export function playedOut(page) {
   const { rest, seat: you, seats } = page.v;
   if (rest?.need.length !== 0) return null;
   return [
-    h("span", { key: "played-out", class: "small", role: "status", text: t("rest.plays") }),
+    h("span", { key: "played-out", class: "small", text: t("rest.plays") }),
     you >= 0 && !seats[you].bot && h("div", { key: "actions", class: "actions" }, answer(page, rest.id, "rest.stop", false)),
   ];
 }

@@ -2,13 +2,15 @@
 
 import { h } from "./dom.js";
 import { offline } from "./place.js";
-import { del, post } from "./api.js";
+import { del, get, post } from "./api.js";
 import { t } from "./say.js";
 import { passing } from "./clock.js";
 import { askCode, sure } from "./dialog.js";
 import { sheet } from "./sheet.js";
 import { invitePeople } from "./members.js";
 import { tell, toast } from "./toast.js";
+
+const pause = 3000; // ms between two looks whether a code was used
 
 /**
  * choices returns what may be done with the devices of an account, with the texts of the buttons.
@@ -27,14 +29,25 @@ export function choices(me) {
  */
 export const devices = { code: showCode, have: typeCode, out: signOut, others: signOthersOut, invite: invitePeople };
 
-async function showCode() {
+/** @param {Session} me */
+async function showCode(me) {
   try {
     const { code, lasts } = await post("session/code");
     const end = Date.now() + lasts;
+    let [used, asked] = [false, Date.now()];
+    const look = async () => {
+      asked = Date.now();
+      const now = await get("session").catch(() => me);
+      used = (now.devices ?? 0) > (me.devices ?? 0);
+    };
+    const left = () => {
+      if (!used && Date.now() - asked > pause) look();
+      return used ? t("device.used") : validity(Math.ceil((end - Date.now()) / 1000));
+    };
     sheet(t("device.code"), () => [
       h("p", { key: "about", text: t("device.about") }),
       h("p", { key: "code", class: "device-code", text: code }),
-      passing("until", () => validity(Math.ceil((end - Date.now()) / 1000))),
+      passing("until", left),
     ]);
   } catch (refused) {
     tell(refused);

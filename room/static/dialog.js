@@ -81,6 +81,11 @@ export async function pick(title, options) {
   return opened(dialog, () => dialog.returnValue);
 }
 
+/** giveUp closes a choice whose time is over. */
+export function giveUp() {
+  /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog:has(> .picks)"))?.close("");
+}
+
 /**
  * opened shows a dialog, and returns what result returns once the dialog is closed.
  * @template T
@@ -115,7 +120,10 @@ export async function password() {
  * @param {Record<string, string>} others the texts of these buttons by their value
  */
 export function askName(name, others) {
-  const counted = (/** @type {string} */ text) => t("name.left", { n: [...text.trim()].length, of: longest });
+  const counted = (/** @type {string} */ text) => {
+    const n = [...text.trim()].length;
+    return n > longest ? t("name.over", { n: n - longest }) : t("name.left", { n, of: longest });
+  };
   /** @param {{ target: HTMLInputElement }} e a name that is too long is refused, not cut */
   const oninput = ({ target }) => {
     const output = target.nextElementSibling;

@@ -6,7 +6,8 @@ import { or, t } from "./say.js";
 import { check, clockFields, putter, select, textField } from "./controls.js";
 import { GameFields } from "./gamefields.js";
 import { shared } from "./house.js";
-import { lastOrder, remember } from "./last.js";
+import { read, write } from "./kept.js";
+import { lastOrder, orderOf, remember } from "./last.js";
 
 /** The bots from the weakest to the strongest. */
 const levels = ["easy", "medium", "strong"];
@@ -117,10 +118,7 @@ export class OrderForm {
       { key: "table", class: "panel order", "aria-labelledby": "order-title", onsubmit: this.#submit },
       above,
       h("h2", { id: "order-title", text: t("order.title") }),
-      this.#fields.tiles(),
-      this.#levels(),
-      this.#fields.size(),
-      this.#fields.lengths(),
+      this.#fields.tiles((g) => this.#play(g)),
       h(
         "div",
         { class: "buttons" },
@@ -128,10 +126,32 @@ export class OrderForm {
         !offline && h("button", { type: "submit", name: "pair", value: "pair", class: "big", text: t("order.pair") }),
         !offline && h("button", { type: "submit", name: "open", class: "big", text: t("order.open") }),
       ),
-      !offline && h("p", { class: "small", text: t("order.hint") }),
-      this.#fields.rules(),
-      this.#people(),
+      h(
+        "details",
+        { key: "options", class: "options", open: read("options", false), ontoggle: (/** @type {{ currentTarget: HTMLDetailsElement }} */ e) => write("options", e.currentTarget.open) },
+        h("summary", { text: t("order.all") }),
+        this.#levels(),
+        this.#fields.size(),
+        this.#fields.lengths(),
+        this.#fields.rules(),
+        this.#people(),
+        !offline && h("p", { class: "small", text: t("order.hint") }),
+      ),
     );
+  }
+
+  /** #play opens a table of a game with bots, with what was ordered of it last. @param {GameInfo} g */
+  #play(g) {
+    const last = orderOf(g.name);
+    if (g !== this.#fields.game) this.#fields.use(last);
+    if (levels.includes(last.level ?? "")) this.#level = last.level ?? "";
+    this.#send("quick");
+  }
+
+  /** #send orders what a button asks for. @param {string} button */
+  #send(button) {
+    remember({ ...this.#fields.order, level: this.#level });
+    this.#order(this.#orderOf(button));
   }
 
   /** refuse marks what is wrong with the rules. @param {{ field: string, text: string }[]} problems */
@@ -142,8 +162,7 @@ export class OrderForm {
   /** @param {SubmitEvent} e */
   #submit = (e) => {
     e.preventDefault();
-    remember({ ...this.#fields.order, level: this.#level });
-    this.#order(this.#orderOf(/** @type {HTMLButtonElement | null} */ (e.submitter)?.value ?? ""));
+    this.#send(/** @type {HTMLButtonElement | null} */ (e.submitter)?.value ?? "");
   };
 
   #people() {

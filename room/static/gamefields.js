@@ -3,11 +3,11 @@
 import { h } from "./dom.js";
 import { t, or, gameTitle, presetTitle } from "./say.js";
 import { control, numberField } from "./controls.js";
-import { learnLink } from "./lessons.js";
+import { doors } from "./lessons.js";
 import { lengths } from "./lengths.js";
 import { askRules } from "./rules.js";
 import { houseRules } from "./house.js";
-import { signOf } from "./games.js";
+import { coverOf } from "./games.js";
 
 export class GameFields {
   #games;
@@ -34,13 +34,13 @@ export class GameFields {
    *   another number of players
    */
   constructor(games, changed, { least = 1, deals = false, last = null, resized = () => {} } = {}) {
-    this.#games = games;
+    const [name, preset] = (last?.game ?? "").split(":");
+    this.#games = games.toSorted((a, b) => Number(b.name === name) - Number(a.name === name)); // the last game stands first
     this.#changed = changed;
     this.#least = least;
     this.#deals = deals;
     this.#resized = resized;
-    const [name, preset] = (last?.game ?? "").split(":");
-    this.#game = games.find((g) => g.name === name) ?? games[0];
+    this.#game = this.#games[0];
     this.#choose(this.#game);
     if (last && this.#game.name === name) this.#resume(last, preset);
   }
@@ -92,18 +92,16 @@ export class GameFields {
     first.focus();
   }
 
-  /** tiles shows the games. */
-  tiles() {
+  /** tiles shows the games, each with a button that plays it, if there is something to play. @param {(game: GameInfo) => void} [play] */
+  tiles(play) {
     return [
-      this.#gameTiles(),
+      this.#gameTiles(play),
       h(
         "p",
         { class: "about" },
         or(`about.${this.#game.name}`, this.#game.about),
         " ",
         h("button", { type: "button", class: "link-button", name: "rules", text: t("tool.rules"), onclick: () => askRules(this.#game.name) }),
-        " ",
-        learnLink(this.#game),
       ),
     ];
   }
@@ -197,25 +195,32 @@ export class GameFields {
     return o ? Number(this.#value(o)) : to;
   }
 
-  #gameTiles() {
+  /** @param {(game: GameInfo) => void} [play] */
+  #gameTiles(play) {
     return h(
       "fieldset",
       { class: "tiles" },
       h("legend", { class: "unseen", text: t("order.game") }),
-      this.#games.map((g, i) =>
+      this.#games.map((g) =>
         h(
-          "label",
-          { key: g.name, class: "tile" },
-          h("input", {
-            type: "radio",
-            name: "game",
-            value: g.name,
-            checked: g === this.#game,
-            onchange: () => this.#set(() => this.#choose(g)),
-          }),
-          h("suit-sign", { suit: signOf(g.name, i) }),
-          h("span", { text: gameTitle(g) }),
-          h("span", { class: "small", text: seatsText(g.players) }),
+          "div",
+          { key: g.name, class: "game" },
+          h(
+            "label",
+            { class: "tile" },
+            h("input", {
+              type: "radio",
+              name: "game",
+              value: g.name,
+              checked: g === this.#game,
+              onchange: () => this.#set(() => this.#choose(g)),
+            }),
+            cover(g),
+            h("span", { text: gameTitle(g) }),
+            h("span", { class: "small", text: seatsText(g.players) }),
+          ),
+          play && h("button", { type: "button", class: "play", name: `play-${g.name}`, text: t("order.play"), "aria-label": `${t("order.play")}: ${gameTitle(g)}`, onclick: () => play(g) }),
+          play && h("span", { class: "small doors-of" }, doors(g)),
         ),
       ),
     );
@@ -345,6 +350,13 @@ export class GameFields {
 
 /** The kinds of options that the form has a control for. */
 const kinds = ["switch", "number", "choice", "several", "numbers"];
+
+/** cover draws the cards that stand for a game. @param {GameInfo} g */
+function cover({ name }) {
+  const faces = coverOf(name);
+  const at = (/** @type {number} */ i) => ({ "--i": i - (faces.length - 1) / 2 });
+  return h("span", { class: "cover", "aria-hidden": "true" }, faces.map((face, i) => h("playing-card", { key: face, face, style: at(i) })));
+}
 
 /** @param {SeatRange} range */
 function seatsText({ from, to }) {

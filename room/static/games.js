@@ -1,12 +1,17 @@
 // The games' own files. A game without one is shown from its zones alone.
 
-const known = ["blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "karata"];
+/** covers has the cards by which players know a game that has a file. @type {Record<string, Card[]>} */
+const covers = {
+  blackjack: ["AS", "JH"],
+  catcheleven: ["4C", "7D", "JS"],
+  doppelkopf: ["QC", "TH", "AD"],
+  hearts: ["AH", "QS", "KH"],
+  indigo: ["8D", "8C", "AC"],
+  karata: ["RJ", "AS", "2H"],
+};
 
-/** signs has the suits by which the lobby shows games that are about one. @type {Record<string, string>} */
-const signs = { hearts: "H" };
-
-/** signOf returns the suit by which the lobby shows a game. @param {string} game @param {number} i its number */
-export const signOf = (game, i) => signs[game] ?? "SDC"[i % 3];
+/** coverOf returns the cards that stand for a game. @param {string} game */
+export const coverOf = (game) => covers[game] ?? ["AS", "KH", "QD"];
 
 /**
  * ownOf loads what is special about a game. All of it may be missing:
@@ -32,5 +37,5 @@ export const signOf = (game, i) => signs[game] ?? "SDC"[i % 3];
  * @returns {Promise<Own>}
  */
 export async function ownOf(game) {
-  return known.includes(game) ? (await import(`./games/${game}.js`)).default : {};
+  return Object.hasOwn(covers, game) ? (await import(`./games/${game}.js`)).default : {};
 }

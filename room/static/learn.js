@@ -180,7 +180,7 @@ class Lesson {
 
   /** #tell tells those who listen about a play. @param {Scene} scene @param {Happening} e */
   #tell(scene, e) {
-    if (e.seat !== scene.me) announce(saidText(scene.game, seatName(scene, e.seat), e.move));
+    if (e.seat !== scene.me) announce(saidText(scene.game, seatName(scene, e.seat), e));
     const won = wonText(scene, e);
     if (won) announce(won);
   }

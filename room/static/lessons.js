@@ -1,12 +1,15 @@
-// Which games have a lesson.
+// Which games have a lesson, and which have problems.
 
 import { h } from "./dom.js";
-import { t } from "./say.js";
+import { gameTitle, t } from "./say.js";
 
-const taught = (document.documentElement.dataset.lessons ?? "").split(" ");
+const named = (/** @type {string | undefined} */ names) => (names ?? "").split(" ").filter(Boolean);
+const taught = named(document.documentElement.dataset.lessons);
+export const withProblems = named(document.documentElement.dataset.problems);
 
-/** learnLink links to the lesson of a game, if it has one. @param {GameInfo} g */
-export function learnLink(g) {
-  const at = { class: "link-button learn", href: `/learn/${g.name}`, text: t("learn") };
-  return taught.includes(g.name) && h("a", { key: "learn", ...at });
+/** doors links to the lesson of a game and to its problem of the day, as far as it has them. @param {GameInfo} g */
+export function doors(g) {
+  const link = (/** @type {string} */ key, /** @type {string} */ href) =>
+    h("a", { key, class: `link-button ${key}`, href, text: t(`${key}.short`), "aria-label": `${t(`${key}.short`)}: ${gameTitle(g)}` });
+  return [taught.includes(g.name) && link("learn", `/learn/${g.name}`), withProblems.includes(g.name) && link("problem", `/problem/${g.name}`)];
 }

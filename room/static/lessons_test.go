@@ -93,7 +93,7 @@ func checkSentence(t *testing.T, s sentence) {
 	t.Helper()
 	for _, text := range []string{s.En, s.De} {
 		if len(text) < 20 || len(text) > 280 || !strings.ContainsAny(text[len(text)-1:], ".!?") {
-			t.Errorf("%q is no sentence", text)
+			t.Errorf("%q is not a sentence", text)
 		}
 		for _, m := range named.FindAllStringSubmatch(text, -1) {
 			if _, err := card.Parse(m[1]); err != nil && !strings.Contains("C D H S", m[1]) {

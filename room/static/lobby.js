@@ -15,6 +15,7 @@ import { Feed } from "./feed.js";
 import { ownOf } from "./games.js";
 import { heed, panel } from "./friends.js";
 import { tell } from "./toast.js";
+import { isDue, problems } from "./again.js";
 
 /**
  * @param {HTMLElement} root
@@ -49,6 +50,7 @@ class Lobby {
   #feed;
   #ignore;
   #heard = false;
+  #own = problems(); // of the reader
   #go;
   /** @type {(() => VNode) | undefined} */
   #device;
@@ -129,11 +131,22 @@ class Lobby {
             h("h2", { id: "tables-title", text: t("lobby.tables") }),
             this.#list(),
           ),
-          h("a", { key: "problem", class: "link-button", href: "/problem", text: t("problem") }),
+          this.#problems(),
           offline ? this.#device?.() : [cupsPanel(this.#cups, this.#games), panel()],
         ),
       ),
       this.#feed.view((e) => this.#matters(e)),
+    );
+  }
+
+  /** #problems leads to the problem of the day, and to the reader's own. */
+  #problems() {
+    const n = this.#own.filter(isDue).length;
+    return h(
+      "nav",
+      { key: "problems", class: "panel doors", "aria-label": t("problems") },
+      h("a", { key: "problem", class: "button", href: "/problem", text: t("problem") }),
+      this.#own.length > 0 && h("a", { key: "own", class: n > 0 ? "button primary" : "button", href: "/problem/own", text: n > 0 ? t("again.door", { n }) : t("again.title") }),
     );
   }
 

@@ -138,19 +138,19 @@ function line(scene, { seat, plays }) {
     drawn(scene, plays),
     plays
       .flatMap((e) => e.then ?? [])
-      .map((p, i) => h("div", { key: i, class: "small", text: saidText(scene.game, seatName(scene, p.seat), p.move) })),
+      .map((p, i) => h("div", { key: i, class: "small", text: saidText(scene.game, seatName(scene, p.seat), p) })),
   ];
 }
 
 /** words returns a move in words, with what has become known of it since. @param {Scene} scene @param {Happening} e @param {boolean} short */
 function words(scene, e, short) {
   const known = scene.own.known?.(scene, e);
-  const text = didText(scene.game, e.move, short);
+  const text = didText(scene.game, e, short);
   return known ? t("said", { name: text, move: moveText(scene.game, known) }) : text;
 }
 
 /**
- * joined combines plays that each give a card in the same way into one.
+ * joined combines plays that each give a card in the same way into one, unless the server has reports of them.
  * @param {Happening[]} plays
  * @returns {Happening[]}
  */
@@ -160,7 +160,7 @@ export function joined(plays) {
   for (const e of plays) {
     const last = out.at(-1);
     const [verb, card, more] = e.move.split(" ");
-    const goes = last?.move.startsWith(`${verb} `) && !more && [card, last.move.slice(verb.length + 1).split(",")[0]].every((c) => isCardMove(c ?? ""));
+    const goes = !e.say && last?.move.startsWith(`${verb} `) && !more && [card, last.move.slice(verb.length + 1).split(",")[0]].every((c) => isCardMove(c ?? ""));
     if (last && goes) out[out.length - 1] = { ...last, move: `${last.move},${card}` };
     else out.push(e);
   }

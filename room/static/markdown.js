@@ -1,4 +1,4 @@
-// The Markdown of the rules: headings, paragraphs, lists, tables, pictures and code, with bold and
+// The Markdown of the rules: headings, paragraphs, lists, tables and code, with bold and
 // code within a line.
 
 /**
@@ -7,8 +7,7 @@
  * @typedef {{kind: "ul", items: Piece[][]}} List
  * @typedef {{kind: "table", rows: Piece[][][]}} Table the first row has the titles
  * @typedef {{kind: "pre", text: string}} Code
- * @typedef {{kind: "img", alt: string, src: string}} Picture
- * @typedef {Line | List | Table | Code | Picture} Block
+ * @typedef {Line | List | Table | Code} Block
  */
 
 /**
@@ -43,8 +42,6 @@ function cells(row) {
 function block(lines) {
   const heading = lines[0].match(/^(#{1,3}) (.*)$/);
   if (heading) return { kind: /** @type {"h1"|"h2"|"h3"} */ (`h${heading[1].length}`), pieces: pieces(heading[2]) };
-  const picture = lines[0].match(/^!\[([^\]]*)\]\(([^)]*)\)$/);
-  if (picture) return { kind: "img", alt: picture[1], src: picture[2] };
   if (lines[0].startsWith("|")) return { kind: "table", rows: lines.filter((l) => !/^\|[-| ]+$/.test(l)).map(cells) };
   if (lines.every((l) => l.startsWith("    "))) return { kind: "pre", text: lines.map((l) => l.slice(4)).join("\n") };
   if (!lines[0].startsWith("- ")) return { kind: "p", pieces: pieces(lines.join(" ")) };

@@ -52,11 +52,25 @@ const same = (a, b) => [...a].sort().join() === [...b].sort().join();
  */
 export function gatherOf(scene) {
   const own = scene.own.gather?.(scene);
-  if (own) return { ...own, ways: (faces) => (faces.length === own.n ? [faces.map((face) => `${own.verb} ${face}`)] : []) };
+  if (own) {
+    const { n, verb } = own;
+    return { ...own, ways: (faces) => (faces.length === n ? [faces.map((face) => `${verb} ${face}`)] : []), partly: (faces) => faces.length < n };
+  }
   const all = scene.legal.map((m) => picksOf(scene, m));
-  const n = Math.max(0, ...all.map((p) => p.length));
-  if (n < 2) return null;
-  return { n, text: "", ways: (faces) => (faces.length > 0 ? scene.legal.filter((_, i) => same(all[i], faces)).map((m) => [m]) : []) };
+  const sizes = new Set(all.map((p) => p.length).filter(Boolean));
+  if (Math.max(0, ...sizes) < 2) return null;
+  return {
+    n: sizes.size === 1 ? [...sizes][0] : 0,
+    text: "",
+    ways: (faces) => (faces.length > 0 ? scene.legal.filter((_, i) => same(all[i], faces)).map((m) => [m]) : []),
+    partly: (faces) => all.some((p) => p.length > faces.length && holds(p, faces)),
+  };
+}
+
+/** holds reports whether one list has all cards of another. @param {Card[]} list @param {Card[]} cards */
+function holds(list, cards) {
+  const rest = [...list];
+  return cards.every((c) => rest.includes(c) && rest.splice(rest.indexOf(c), 1));
 }
 
 /**

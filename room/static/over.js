@@ -1,13 +1,14 @@
 // Between and after the deals: a panel beside the table says who has won and what the reader got,
 // why, and what comes next.
 
+import { account } from "./api.js";
 import { h } from "./dom.js";
 import { t, list, special } from "./say.js";
 import { got, outcome, resultTable } from "./result.js";
 import { seatName } from "./zones.js";
 import { begins, cupLink, standing } from "./series.js";
 import { countdown, passing } from "./clock.js";
-import { fillButton, seatRow, waitsFor } from "./waiting.js";
+import { fillButton, isGone, seatRow, waitsFor } from "./waiting.js";
 
 /** over shows the result of a deal or of a match, null while one is played. @param {TablePage} page @param {Scene} scene */
 export function over(page, scene) {
@@ -39,9 +40,9 @@ function dealOver(page, scene) {
           text: t("deal.next"),
           onclick: () => page.ask({ t: "next", spot: v.spot }),
         }),
-      me?.next && h("span", { key: "waits", class: "small", text: t("deal.waits") }),
       v.deal >= 0 && replayLink(page),
     ),
+    me?.next && waitsFor(page, scene, "next"),
     pause && pause.until > 0 && passing("until", () => t("deal.soon", { n: countdown(pause.until) })),
   );
 }
@@ -75,6 +76,9 @@ function matchOver(page, now) {
   const v = page.v;
   const scene = { ...now, seats: now.seats.map((s, i) => ({ ...s, ...v.played[i] })) }; // those who played it
   const open = v.seats.some((s) => !s.name && !s.bot);
+  const ready = v.seat >= 0 && v.seats[v.seat].ready;
+  const late = ready && v.owner === account(); // who is late may be asked to leave
+  const rows = v.seats.flatMap((s, i) => ((!s.name && !s.bot) || isGone(now, s, i) || (late && s.name && !s.ready) ? seatRow(page, now, s, i) : []));
   return result(
     page,
     scene,
@@ -84,19 +88,14 @@ function matchOver(page, now) {
       "div",
       { key: "buttons", class: "buttons" },
       v.seat >= 0 &&
-        !v.seats[v.seat].ready &&
+        !ready &&
         h("button", { key: "again", type: "button", class: "primary big", text: t("rematch"), onclick: () => page.ready() }),
       v.seat >= 0 && open && fillButton(page),
-      v.seat >= 0 && v.seats[v.seat].ready && waitsFor(page, now),
       replayLink(page),
       h("a", { key: "lobby", class: "button", href: "/", text: t("result.lobby") }),
     ),
-    open &&
-      h(
-        "ol",
-        { key: "seats", class: "seats" },
-        v.seats.map((s, i) => seatRow(page, now, s, i)),
-      ),
+    ready && waitsFor(page, now),
+    rows.length > 0 && h("ol", { key: "seats", class: "seats" }, rows),
   );
 }
 
@@ -120,10 +119,11 @@ function seriesOver(page, scene) {
     h(
       "div",
       { key: "buttons", class: "buttons" },
-      me && (me.ready ? h("span", { key: "wait", class: "small", text: t("waiting.others") }) : next),
+      me && !me.ready && next,
       cupLink(page, { class: me ? "button" : "button primary" }),
       replayLink(page),
     ),
+    me?.ready && waitsFor(page, scene),
     begins(page),
   );
 }

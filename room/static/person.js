@@ -16,7 +16,9 @@ import { heed, placeLink, relation } from "./friends.js";
  */
 export async function open(root, [, who]) {
   const book = who === account() ? get("book") : null;
-  const page = new PersonPage(root, who, await get(`people/${who}`), await games(), await book);
+  const progress = book && (await import("./progress.js"));
+  await progress?.ready();
+  const page = new PersonPage(root, who, await get(`people/${who}`), await games(), await book, progress);
   return () => page.close();
 }
 
@@ -29,6 +31,7 @@ class PersonPage {
   #socket;
   #ignore;
   #book; // what the reader has played, null on another person's page
+  #progress;
   #asking = false;
   #begun = false;
 
@@ -38,9 +41,11 @@ class PersonPage {
    * @param {Person} person
    * @param {GameInfo[]} all
    * @param {Book | null} book
+   * @param {typeof import("./progress.js") | null} progress
    */
-  constructor(root, who, person, all, book) {
+  constructor(root, who, person, all, book, progress) {
     this.#book = book;
+    this.#progress = progress;
     this.#root = root;
     this.#who = who;
     this.#person = person;
@@ -102,7 +107,7 @@ class PersonPage {
         "div",
         { class: "lobby-columns" },
         this.#feed.view((e) => p.tables.some((place) => place.id === e.table)),
-        h("div", { class: "column" }, this.#now(), this.#stats()),
+        h("div", { class: "column" }, this.#now(), this.#stats(), this.#progress?.progressView((of) => this.#title(of), this.#book?.results ?? [])),
       ),
     );
   }

@@ -1,33 +1,44 @@
-// The problem of the day: a position in which one move wins. All cards are face up, because the reader
-// could deduce them, and the other seat answers without a mistake.
+// The problem of the day, of any game or of one: a position in which one move is best. All cards are face up, and the
+// other seats answer without a mistake.
 
 import { h, patch } from "./dom.js";
-import { t, announce, gameTitle, moveText, presetTitle } from "./say.js";
+import { t, or, announce, gameTitle, moveText, presetTitle } from "./say.js";
+import { games } from "./api.js";
 import { Picks } from "./picks.js";
 import { seatName } from "./zones.js";
+import { withProblems } from "./lessons.js";
 import { gameOf, leaving, readScript, scriptFelt, scriptHead } from "./script.js";
-import { stepAfter, stepScene } from "./steps.js";
+import { lastSteps, stepScene } from "./steps.js";
 import { solve, streak } from "./solved.js";
 
-const problems = 28; // one for each day of four weeks
+const year = 365; // problems of a game
+const many = 30; // problems in a file
 const msOfDay = 24 * 60 * 60 * 1000;
 
-/** @typedef {{ lead: number, then?: string[], moves?: Ways }} Way of the reader, and what follows */
-/** @typedef {{ [move: string]: Way }} Ways */
+/** @typedef {[lead: number, plays?: string, ...next: Way[]]} Way what comes of a move: the lead at the end, the plays of the others, and what the moves after them lead to */
+
+/** playsOf reads plays, each a seat and its move. @param {string} [text] */
+const playsOf = (text) => (text ? text.split(";").map((p) => ({ seat: Number(p[0]), move: p.slice(1) })) : []);
+
+/** wins reports whether a way is the best. @param {Way} way @param {Way[]} ways */
+const wins = (way, ways) => way[0] === Math.max(...ways.map(([lead]) => lead));
 
 /** today returns the day in the reader's time, as in 2026-11-27. */
 const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
 /**
  * @param {HTMLElement} root
- * @param {(string | undefined)[]} address with the day, if it is not today
+ * @param {(string | undefined)[]} address with the game, if only its problems are wanted, and the day, if it is not today
  * @returns {Promise<() => void>} what to do on leaving
  */
-export async function open(root, [, date = today()]) {
+export async function open(root, [, only, date = today()]) {
   const day = Math.floor(Date.parse(date) / msOfDay);
-  const script = await readScript(`problems/${day % problems}`);
-  const { info, own } = await gameOf(script.game.split(":")[0]);
-  const problem = new Problem(root, info, own, script, day);
+  const known = (await games()).map((g) => g.name);
+  const all = withProblems.filter((g) => known.includes(g));
+  const game = only ?? all[day % all.length];
+  const n = day % year;
+  const [some, { info, own }] = await Promise.all([readScript(`problems/${game}/${Math.floor(n / many)}`), gameOf(game)]);
+  const problem = new Problem(root, info, own, some[n % many], day, only ? `${only}/` : "");
   await problem.begin();
   return leaving(problem);
 }
@@ -38,26 +49,32 @@ class Problem {
   #own;
   #script;
   #day;
+  #path;
+  #record;
   #title;
   #picks;
-  /** @type {Ways} */
-  #ways = {};
+  /** @type {Way[]} */
+  #ways = [];
   /** @type {{ seat: number, move: string }[]} */
   #plays = [];
   /** @type {Step[]} */
   #steps = [];
+  /** @type {string[]} */
+  #moves = []; // from which the reader chooses first
   #first = ""; // the first move of the reader
   #tries = 0; // how often the reader has begun
   #busy = false;
 
-  /** @param {HTMLElement} root @param {GameInfo} info @param {Own} own @param {{ game: string, seat: number, grade: string, record: any, moves: Ways }} script @param {number} day */
-  constructor(root, info, own, script, day) {
+  /** @param {HTMLElement} root @param {GameInfo} info @param {Own} own @param {{ seat: number, grade: string, rules?: Rules, seed: string, plays: string, ways: Way[], line: string }} script @param {number} day @param {string} path */
+  constructor(root, info, own, script, day, path) {
     this.#root = root;
     this.#info = info;
     this.#own = own;
     this.#script = script;
     this.#day = day;
-    this.#title = titleOf(info, script.game);
+    this.#path = path;
+    this.#record = { game: info.name, rules: script.rules ?? {}, seed: script.seed, first: 0 };
+    this.#title = titleOf(info, this.#record.rules);
     root.className = "table-page lesson problem";
     document.title = `${t("problem")} – ${this.#title}`;
     this.#picks = new Picks(root, {
@@ -75,18 +92,24 @@ class Problem {
 
   /** begin shows the problem. */
   async begin() {
-    [this.#ways, this.#plays, this.#first] = [this.#script.moves, this.#script.record.plays, ""];
+    [this.#ways, this.#plays, this.#first] = [this.#script.ways, playsOf(this.#script.plays), ""];
     await this.#show();
+    this.#moves = this.#legal;
+  }
+
+  /** #legal are the moves of the seat whose turn it is. */
+  get #legal() {
+    return this.#steps[this.#steps.length - 1].legal;
   }
 
   /** #over reports whether nothing is left to play. */
   #over() {
-    return Object.keys(this.#ways).length === 0;
+    return this.#ways.length === 0;
   }
 
   /** #show reads the position and shows it. */
   async #show() {
-    this.#steps = [await stepAfter({ ...this.#script.record, plays: this.#plays }, this.#plays.length)];
+    this.#steps = await lastSteps({ ...this.#record, plays: this.#plays });
     this.#picks.choice = null;
     this.#render();
   }
@@ -94,34 +117,40 @@ class Problem {
   /** @returns {Scene} */
   #scene() {
     const me = this.#script.seat;
-    const scene = stepScene(this.#steps, 0, {
+    const scene = stepScene(this.#steps, this.#steps.length - 1, {
       game: this.#info.name,
       own: this.#own,
-      rules: this.#script.record.rules ?? {},
-      seats: [0, 1].map((i) => ({ name: t(i === me ? "seat.you" : "problem.other"), bot: "" })),
+      rules: this.#record.rules,
+      seats: this.#steps[0].score.map((_, i) => ({ name: i === me ? t("seat.you") : this.#other(i), bot: "" })),
       me,
     });
-    return { ...scene, legal: Object.keys(this.#ways), play: (move) => this.#play(move), deal: 0, over: this.#over() };
+    return { ...scene, legal: this.#over() ? [] : this.#legal, play: (move) => this.#play(move), deal: 0, over: this.#over() };
+  }
+
+  /** #other names another seat. @param {number} seat */
+  #other(seat) {
+    return this.#steps[0].score.length === 2 ? t("problem.other") : t("seat.number", { n: seat + 1 });
   }
 
   /** #play makes a move of the reader, and the plays that follow. @param {string} move */
   async #play(move) {
-    const way = this.#ways[move];
+    const way = this.#ways[this.#legal.indexOf(move)];
     if (this.#busy || !way) return false;
     this.#busy = true;
     if (!this.#first) {
       this.#first = move;
-      if (this.#tries++ === 0 && way.lead > 0) solve(this.#day);
+      if (this.#tries++ === 0 && wins(way, this.#ways)) solve(this.#day);
     }
-    const other = 1 - this.#script.seat;
-    this.#plays = [...this.#plays, { seat: this.#script.seat, move }, ...(way.then ?? []).map((m) => ({ seat: other, move: m }))];
-    this.#ways = way.moves ?? {};
+    const [, text, ...next] = way;
+    const others = playsOf(text);
+    this.#plays = [...this.#plays, { seat: this.#script.seat, move }, ...others];
+    this.#ways = next;
     try {
       await this.#show();
     } finally {
       this.#busy = false;
     }
-    for (const m of way.then ?? []) announce(t("said", { name: t("problem.other"), move: moveText(this.#info.name, m) }));
+    for (const p of others) announce(t("said", { name: this.#other(p.seat), move: this.#name(p.move) }));
     return true;
   }
 
@@ -130,12 +159,18 @@ class Problem {
     patch(this.#root, this.#head(scene), scriptFelt(scene, this.#picks), this.#over() && this.#solution());
   }
 
+  /** #says says something in the words of the game, if it has any. @param {string} key @param {Record<string, string>} values */
+  #says(key, values) {
+    return or(`${key}.${this.#info.name}`, t(key, values), values);
+  }
+
   /** #verdict says what is to be done, or what the first move was worth. @param {Scene} scene */
   #verdict(scene) {
-    if (!this.#first) return t("problem.task", { grade: t(`problem.${this.#script.grade}`) });
-    const said = t(this.#script.moves[this.#first].lead > 0 ? "problem.wins" : "problem.fails", { move: this.#name(this.#first) });
+    if (!this.#first) return this.#says("problem.task", { grade: t(`problem.${this.#script.grade}`) });
+    const { ways } = this.#script;
+    const said = this.#says(wins(ways[this.#moves.indexOf(this.#first)], ways) ? "problem.wins" : "problem.fails", { move: this.#name(this.#first) });
     const played = this.#plays.at(-1);
-    if (this.#over()) return `${said} ${t("problem.score", { score: scene.score.join(" : ") })}`;
+    if (scene.turn < 0) return `${said} ${t("problem.score", { score: scene.score.join(" : ") })}`;
     return played && played.seat !== scene.me
       ? `${said} ${t("said", { name: seatName(scene, played.seat), move: this.#name(played.move) })}`
       : said;
@@ -156,13 +191,13 @@ class Problem {
         h("p", { class: "coach", role: "status", "data-at": this.#plays.length, text: this.#verdict(scene) }),
       ],
       this.#first && h("div", { class: "buttons" }, h("button", { type: "button", name: "again", text: t("problem.again"), onclick: again })),
-      this.#script.record.rules ?? {},
+      this.#record.rules,
     );
   }
 
   /** #solution tells what each move leads to, and the best play. */
   #solution() {
-    const moves = Object.entries(this.#script.moves).sort(([, a], [, b]) => b.lead - a.lead);
+    const moves = this.#moves.map((move, i) => ({ move, lead: this.#script.ways[i][0] })).sort((a, b) => b.lead - a.lead);
     return h(
       "section",
       { key: "solution", class: "panel solution", "aria-labelledby": "solution-title" },
@@ -170,9 +205,9 @@ class Problem {
       h(
         "ul",
         {},
-        moves.map(([move, { lead }]) => h("li", { key: move, text: `${this.#name(move)}: ${lead > 0 ? "+" : ""}${lead}` })),
+        moves.map(({ move, lead }) => h("li", { key: move, text: `${this.#name(move)}: ${lead > 0 ? "+" : ""}${lead}` })),
       ),
-      h("p", { class: "line", text: t("problem.line", { line: line(this.#script.moves).map((m) => this.#name(m)).join(", ") }) }),
+      h("p", { class: "line", text: t("problem.line", { line: playsOf(this.#script.line).map((p) => this.#name(p.move)).join(", ") }) }),
       this.#others(),
     );
   }
@@ -180,7 +215,7 @@ class Problem {
   /** #others counts the days in a row, and leads to the problems of the days around this one. */
   #others() {
     const n = streak(this.#day);
-    const link = (/** @type {number} */ day, /** @type {string} */ key) => h("a", { key, class: "button", href: `/problem/${dateOf(day)}`, text: t(`problem.${key}`) });
+    const link = (/** @type {number} */ day, /** @type {string} */ key) => h("a", { key, class: "button", href: `/problem/${this.#path}${dateOf(day)}`, text: t(`problem.${key}`) });
     return h(
       "div",
       { class: "buttons others" },
@@ -194,16 +229,8 @@ class Problem {
 /** dateOf returns the date of a day, counted from 1970. @param {number} day */
 const dateOf = (day) => new Date(day * msOfDay).toISOString().slice(0, 10);
 
-/** titleOf returns the title of a game by its name, such as catcheleven:pasur. @param {GameInfo} info @param {string} name */
-function titleOf(info, name) {
-  const preset = info.presets.find((p) => name === `${info.name}:${p.name}`);
+/** titleOf returns the title of a game with its rules, such as Pasur. @param {GameInfo} info @param {Rules} rules */
+function titleOf(info, rules) {
+  const preset = info.presets.find((p) => Object.keys(p.rules).length > 0 && JSON.stringify(p.rules) === JSON.stringify(rules));
   return preset ? `${gameTitle(info)} (${presetTitle(info.name, preset)})` : gameTitle(info);
-}
-
-/** line returns the best play. @param {Ways} ways @returns {string[]} */
-function line(ways) {
-  const moves = Object.entries(ways);
-  if (moves.length === 0) return [];
-  const [move, way] = moves.reduce((best, other) => (other[1].lead > best[1].lead ? other : best));
-  return [move, ...(way.then ?? []), ...line(way.moves ?? {})];
 }

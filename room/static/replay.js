@@ -143,7 +143,7 @@ class Replay {
     const event = this.#steps[to].event;
     const scene = this.#scene();
     if (before && event) fly(this.#root, before, flights(scene, event));
-    if (event) announce(saidText(scene.game, seatName(scene, event.seat), event.move));
+    if (event) announce(saidText(scene.game, seatName(scene, event.seat), event));
   }
 
   #run() {
@@ -194,23 +194,27 @@ class Replay {
 
   /** #mistakes shows what the plays have cost, or the button that finds it out. @param {Scene} scene */
   #mistakes(scene) {
-    if (this.#review && this.#verdict) return this.#verdict.rowsView(this.#review, scene, this.#steps, this.#seat);
+    if (this.#review && this.#verdict) return this.#verdict.rowsView(this.#review, scene, this.#steps, this.#seat, this.#at);
     return h("div", { key: "review", class: "review" }, h("button", { type: "button", text: t("review.find"), onclick: () => this.find() }));
   }
 
   /** find begins a review, which goes on until the reader leaves the deal. */
   async find() {
-    const [{ Review }, verdict] = await Promise.all([import("./review.js"), import("./verdict.js")]);
+    const [{ Review }, verdict, { note }] = await Promise.all([import("./review.js"), import("./verdict.js"), import("./note.js")]);
+    const path = `tables/${this.#id}/matches/${this.#match}/deals/${this.#deal}`;
     this.#verdict = verdict;
-    this.#review = new Review(`tables/${this.#id}/matches/${this.#match}/deals/${this.#deal}`, {
+    const review = new Review(path, {
       scene: () => this.#scene(),
       plays: this.#steps.length - 1,
       seat: this.#seat,
+      me: this.#info.deals.find((d) => d.deal === this.#deal)?.seat ?? -1,
       idle: () => this.#at === 0 && !this.#timer,
       go: (n) => this.#see(n),
       draw: () => this.#render(),
+      note: (own) => note(path, { game: this.#info.game, rules: this.#info.rules ?? {} }, review.unit, own, review.isCostly),
     });
-    await this.#review.run();
+    this.#review = review;
+    await review.run();
   }
 
   /** #see shows the position before a play, with the verdict on it in sight. @param {number} n */

@@ -57,14 +57,17 @@ export class Review {
   /** @type {{ move: string, text: string } | null} */
   tried = null; // the reader's last try to find a better move
   told = false; // the better move is shown
+  kept = 0; // the reader's own problems that came of it
 
   #path;
   #page;
   #left = false;
+  #noted = false;
 
   /**
    * @param {string} path of the deal
-   * @param {{ scene: () => Scene, plays: number, seat: number | "all", idle: () => boolean, go: (n: number) => void, draw: () => void }} page
+   * @param {{ scene: () => Scene, plays: number, seat: number | "all", me: number, idle: () => boolean, go: (n: number) => void,
+   *   draw: () => void, note: (own: Decision[]) => Promise<number> }} page where me is the seat that the reader had, or -1
    */
   constructor(path, page) {
     this.#path = path;
@@ -88,6 +91,7 @@ export class Review {
       for (const n of this.order) {
         if (this.#left) return;
         await this.#weigh(n);
+        await this.#note();
       }
     } catch (refused) {
       if (!this.#left) tell(refused);
@@ -117,6 +121,14 @@ export class Review {
     this.weighed++;
     this.#page.draw();
     this.#show();
+  }
+
+  /** #note hands on the reader's own decisions, once all of them are weighed. */
+  async #note() {
+    const own = this.#page.me < 0 ? [] : this.of(this.#page.me);
+    if (this.#noted || own.length === 0 || own.some(({ sure }) => !sure)) return;
+    this.#noted = true;
+    this.kept = await this.#page.note(own.map(({ d }) => d));
   }
 
   /** #show goes to the costliest play known, unless the reader looks at the deal already. */

@@ -63,8 +63,6 @@ function show(b, line) {
       );
     case "pre":
       return h("pre", { tabindex: "0" }, cards(b.text, true));
-    case "img":
-      return h("img", { class: "flow", alt: b.alt, loading: "lazy", src: new URL(`rules/en/${b.src}`, import.meta.url).href });
     case "p":
       return h("p", {}, line(b.pieces));
     default:

@@ -4,7 +4,8 @@
 import { isCard } from "./drawing.js";
 import { byId } from "./dom.js";
 
-export const languages = { en: "English", de: "Deutsch" };
+/** languages are those for which the page has a file of words. */
+export const languages = (document.documentElement.dataset.languages ?? "en").split(" ");
 
 /** @type {Record<string, string>} */
 let words = {};
@@ -17,11 +18,11 @@ let pack = "";
  * @param {string} [cards] the pack, which has names of its own for some cards
  */
 export async function speak(wanted, cards = "") {
-  lang = wanted in languages ? wanted : "en";
+  lang = languages.includes(wanted) ? wanted : "en";
   pack = cards;
   words = await read("i18n");
   learned.clear();
-  document.documentElement.lang = lang;
+  Object.assign(document.documentElement, { lang, dir: t("direction") });
 }
 
 /** @type {Set<string>} */
@@ -51,7 +52,7 @@ export function language() {
 
 /** The first supported language among those that the browser asks for. */
 export function preferred() {
-  return navigator.languages.map((l) => l.slice(0, 2)).find((l) => l in languages) ?? "en";
+  return navigator.languages.map((l) => l.slice(0, 2)).find((l) => languages.includes(l)) ?? "en";
 }
 
 /**
@@ -121,9 +122,10 @@ export function inUnit(shown, unit = "") {
  * or returns the text of a key, or the English text of the server if there is none.
  * @param {string} key
  * @param {string} text
+ * @param {Record<string, string>} [values]
  */
-export function or(key, text) {
-  return has(key) ? t(key) : text;
+export function or(key, text, values) {
+  return has(key) ? t(key, values) : text;
 }
 
 /**
@@ -226,22 +228,35 @@ export function moveText(game, move, short = false) {
 }
 
 /**
- * didText returns the words for a move that was made: the text "did." if there is one, which follows a
- * name, and otherwise the words for the move.
+ * reported returns a move that was made in words that follow a name: the text "did.", or else the report
+ * of the server; "" if there is none. As reports are English, words for the move in another language go first.
  * @param {string} game
- * @param {string} move
+ * @param {Made} made
+ * @param {boolean} short
  */
-export const didText = (game, move, short = false) => worded(`did.${game}.`, move, short) || moveText(game, move, short);
+function reported(game, { move, say }, short) {
+  const did = worded(`did.${game}.`, move, short);
+  if (did || !say?.told || (lang !== "en" && worded(`move.${game}.`, move, short))) return did;
+  return say.told.replace(/(?:10|[2-9AJQK])[♣♦♥♠]/gu, (card) => spoken(coded(card), short));
+}
+
+/**
+ * didText returns the words for a move that was made: its report if there is one, and otherwise the words
+ * for the move.
+ * @param {string} game
+ * @param {Made} made
+ */
+export const didText = (game, made, short = false) => reported(game, made, short) || moveText(game, made.move, short);
 
 /**
  * saidText tells in a sentence who has made a move.
  * @param {string} game
  * @param {string} name
- * @param {string} move
+ * @param {Made} made
  */
-export function saidText(game, name, move) {
-  const did = worded(`did.${game}.`, move, false);
-  return did ? `${name} ${did}` : t("said", { name, move: moveText(game, move) });
+export function saidText(game, name, made) {
+  const did = reported(game, made, false);
+  return did ? `${name} ${did}` : t("said", { name, move: moveText(game, made.move) });
 }
 
 /** worded returns the text of a kind for a move, "" if there is none. @param {string} own @param {string} move @param {boolean} short */
@@ -267,13 +282,11 @@ export function markText(game, { key = "", args = [], text }) {
   return text;
 }
 
+/** coded returns "7H" for "7♥", and "H" for "♥". @param {string} sign */
+const coded = (sign) => sign.replace("10", "T").replace(/[♣♦♥♠]/u, (suit) => Object.keys(signs).find((s) => signs[s] === suit) ?? suit);
+
 /** signed returns an argument of a phrase; "7♥" and "♥" are written as the page writes cards. @param {string} arg */
-function signed(arg) {
-  const [, rank, sign] = arg.match(/^(10|[2-9AJQK])?([♣♦♥♠])$/u) ?? [];
-  const suit = Object.keys(signs).find((s) => signs[s] === sign);
-  if (!suit) return arg;
-  return rank ? cardSign((rank === "10" ? "T" : rank) + suit) : t(`suit.${suit}`);
-}
+const signed = (arg) => (/^(10|[2-9AJQK])?[♣♦♥♠]$/u.test(arg) ? spoken(coded(arg), true) : arg);
 
 /**
  * Why something was refused: the code in the reader's language, or the server's words.

@@ -68,12 +68,11 @@ export function middle(scene) {
   }
   const open = zones.filter((z) => !hidden(faces(z)));
   const closed = zones.filter((z) => hidden(faces(z)));
-  return h(
-    "div",
-    { class: "places" },
-    [...closed, ...open].map((z) => place(scene, z, open.length === 1)),
-    notices(scene, ""),
-  );
+  const row = open.some((z) => layoutOf(scene, z) === "row" && z.cards.length > 0); // takes the width, and the marks lie below
+  return [
+    h("div", { key: "places", class: "places" }, [...closed, ...open].map((z) => place(scene, z)), !row && notices(scene, "")),
+    row && notices(scene, ""),
+  ];
 }
 
 /** notices shows the marks of the table. @param {Scene} scene @param {string} where */
@@ -156,12 +155,12 @@ export function seatBox(scene, seat) {
         settings.points && seat === scene.me && scene.cardPoints && h("span", { key: "cardPoints", class: "chip known", text: t("seat.cardPoints", { n: wonPoints(scene, seat) }) }),
         clockView(scene, seat),
         marks.map(([kind, text]) => h("span", { key: text, class: `chip ${kind}`, text })),
-        absence(scene.until?.[seat] ?? 0),
+        !scene.over && absence(scene.until?.[seat] ?? 0),
       ),
     ),
     seatZones(scene, seat),
     last &&
-      h("span", { key: `last${last.n}`, class: "bubble", "aria-hidden": "true", text: didText(scene.game, last.move, true) }),
+      h("span", { key: `last${last.n}`, class: "bubble", "aria-hidden": "true", text: didText(scene.game, last, true) }),
   );
 }
 

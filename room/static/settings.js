@@ -147,7 +147,7 @@ export function ask(changed) {
   patch(
     dialog,
     h("h2", { id: "settings-title", text: t("settings.title") }),
-    choice("lang", changed, [], [["", t("settings.lang.auto")], ...Object.entries(languages)]),
+    choice("lang", changed, [], [["", t("settings.lang.auto")], ...languages.map((l) => [l, new Intl.DisplayNames(l, { type: "language" }).of(l) ?? l])]),
     choice("theme", changed, ["auto", "light", "dark"]),
     choice("felt", changed, ["green", "blue", "red", "gray"]),
     choice("pack", changed, ["french", "german"]),

@@ -37,12 +37,10 @@ export const stepsAt = (path, seat) => readAll((query) => get(`${path}/steps?${q
 export const stepsOf = (record, seat) => readAll((query) => post(`steps?${query}`, record), seat);
 
 /**
- * stepAfter reads the step after n plays of a record, with all cards.
- * @param {object} record
- * @param {number} n
- * @returns {Promise<Step>}
+ * lastSteps reads the steps after the last plays of a record, with all cards: those of a trick, and of the one before it.
+ * @param {{ plays: object[] }} record
  */
-export const stepAfter = async (record, n) => laid(await post(`steps?seat=all&from=${n}&count=1`, record))[0];
+export const lastSteps = async (record) => laid(await post(`steps?seat=all&from=${Math.max(0, record.plays.length - 8)}&count=9`, record));
 
 /**
  * stepScene returns the scene of a step.

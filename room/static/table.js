@@ -2,6 +2,7 @@
 // of each button or card that is pressed.
 
 import { h, patch } from "./dom.js";
+import { giveUp } from "./dialog.js";
 import { Refusal, get, games } from "./api.js";
 import { enter, shut } from "./door.js";
 import { t, announce, cardName, list, refusal, gameTitle } from "./say.js";
@@ -179,7 +180,6 @@ class Table {
     const known = same ? this.log.length : m.from === 0 ? plays : 0;
     const earlier = same && plays >= known ? this.#stored() : null;
     const fresh = m.log.filter((e) => e.n >= known);
-    const back = same && plays < known;
     this.log = (same ? this.log.slice(0, m.from) : []).concat(m.log);
     this.v = m;
     const had = this.came;
@@ -191,7 +191,8 @@ class Table {
     }
     this.#picks.seen(this.#stored(), same);
     if (m.state === "playing") this.rest.stop();
-    else if (same && before.state === "playing") this.rest.begin(() => this.#rested());
+    else giveUp();
+    if (same && m.state !== "playing" && before.state === "playing") this.rest.begin(() => this.#rested());
     const rects = fresh.length > 0 && same ? capture(this.#root) : null;
     this.#starts &&= m.state === "waiting";
     this.#beginAlone(m);
@@ -199,7 +200,7 @@ class Table {
     this.#render();
     if (settings.cards && !same && m.state === "playing" && plays === 0 && !document.hidden) riffle();
     if (rects) this.#move(rects, gathered, fresh.filter((e) => !shown || e.seat !== m.seat || e.n < shown.n));
-    this.#say(before, m, fresh, same, back);
+    this.#say(before, m, fresh, same);
     const got = [...this.came].filter((key) => !had.has(key)).map((key) => cardName(key.split("#")[0]));
     if (got.length > 0) announce(t("hand.came", { cards: list(got) }));
     turnNotice(m.state === "playing" && m.awaited.includes(m.seat) && !this.lost, this.title);
@@ -233,9 +234,9 @@ class Table {
     fly(this.#root, rects, [...gathered, ...moved]);
   }
 
-  /** @param {View | null} before @param {View} m @param {Happening[]} fresh @param {boolean} same @param {boolean} back */
-  #say(before, m, fresh, same, back) {
-    tellView(this.scene(), before, m, fresh, back);
+  /** @param {View | null} before @param {View} m @param {Happening[]} fresh @param {boolean} same */
+  #say(before, m, fresh, same) {
+    tellView(this.scene(), before, m, fresh);
     tellNotes(before, m);
     if (m.state !== "playing" || !m.awaited.includes(m.seat)) return;
     if (!same || fresh.length > 0 || !before?.awaited.includes(m.seat)) announce(t("turn.yours"));

@@ -13,15 +13,13 @@ const most = 8; // plays that are told at once
  * @param {View | null} before the view before it
  * @param {View} v
  * @param {Happening[]} fresh the new plays
- * @param {boolean} back whether plays were taken back
  */
-export function tellView(scene, before, v, fresh, back) {
+export function tellView(scene, before, v, fresh) {
   for (const e of fresh.slice(-most)) {
-    if (e.seat !== v.seat) announce(saidText(scene.game, seatName(scene, e.seat), e.move));
+    if (e.seat !== v.seat) announce(saidText(scene.game, seatName(scene, e.seat), e));
     const won = wonText(scene, e);
     if (won) announce(won);
   }
-  if (back) announce(t("undo.done"));
   if (before && before.state !== v.state && v.state !== "playing") {
     const told = scene.own.told?.(scene);
     if (told) announce(told.text);

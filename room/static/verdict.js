@@ -5,7 +5,8 @@ import { because, worth } from "./because.js";
 import { cardOf } from "./moves.js";
 import { isCardMove } from "./trick.js";
 import { list, moveText, number, t } from "./say.js";
-import { isGood } from "./review.js";
+import { graph } from "./graph.js";
+import { isGood, scoreOf } from "./review.js";
 import { seatName } from "./zones.js";
 
 /**
@@ -28,14 +29,16 @@ export function whereOf(steps, n) {
  * @param {Scene} scene
  * @param {Step[]} steps
  * @param {number | "all"} seat
+ * @param {number} at the step that is shown
  */
-export function rowsView(review, scene, steps, seat) {
+export function rowsView(review, scene, steps, seat, at) {
   const [worst] = review.costly(seat);
   return h(
     "section",
     { key: "review", class: "review", "aria-label": t("review.title") },
     h("h2", { text: t("review.title") }),
     !review.over && progress(review),
+    expected(review, scene, steps, seat, at),
     worst &&
       h("button", {
         key: "worst",
@@ -44,6 +47,7 @@ export function rowsView(review, scene, steps, seat) {
         text: t("review.worst", { where: whereOf(steps, worst.n) }),
         onclick: () => review.see(worst),
       }),
+    review.kept > 0 && h("a", { key: "kept", class: "small", href: "/problem/own", text: t("review.kept", { n: review.kept }) }),
     review.over && !worst && h("p", { key: "none", class: "small", text: t("review.none") }),
     h(
       "ol",
@@ -53,6 +57,32 @@ export function rowsView(review, scene, steps, seat) {
     h("p", { key: "about", class: "small", text: t(review.late ? "review.late" : "review.about") }),
   );
 }
+
+/**
+ * expected draws what the deal was expected to bring each seat after its decisions. It marks the costly ones.
+ * @param {import("./review.js").Review} review
+ * @param {Scene} scene
+ * @param {Step[]} steps
+ * @param {number | "all"} seat
+ * @param {number} at
+ */
+function expected(review, scene, steps, seat, at) {
+  const all = review.of(seat);
+  const series = scene.seats.map((_, i) => ({
+    hue: i,
+    name: seatName(scene, i),
+    points: all.filter(({ d }) => d.seat === i).map(({ d, sure }) => ({ x: d.n, y: scoreOf(d, d.played) / Math.max(1, review.unit.per), marked: sure && review.isCostly(d) })),
+  })).filter((s) => s.points.length > 1);
+  if (series.length === 0) return null;
+  const told = series.map(({ name, points }) => t("review.expected", { name, from: signed(points[0].y), to: signed(points[points.length - 1].y) }));
+  const costly = all.filter(({ d, sure }) => sure && review.isCostly(d)).map(({ d }) => whereOf(steps, d.n));
+  const text = [t("review.graph"), ...told, costly.length > 0 ? t("review.marked", { where: list([...new Set(costly)]) }) : ""].join(" ").trim();
+  const go = (/** @type {number} */ x) => review.see(all.reduce((a, b) => (Math.abs(b.d.n - x) < Math.abs(a.d.n - x) ? b : a)).d);
+  return graph({ text, series, last: steps.length - 1, at, go });
+}
+
+/** signed writes a number with its sign. @param {number} n */
+const signed = (n) => `${n > 0.05 ? "+" : ""}${number(n, 1)}`;
 
 /** @param {import("./review.js").Review} review */
 function progress({ weighed, order }) {
@@ -130,7 +160,7 @@ function question(review, scene, d, sit) {
 }
 
 /** answer shows the better moves, why, and what each move costs. @param {import("./review.js").Review} review @param {Scene} scene @param {Decision} d */
-function answer(review, scene, d) {
+export function answer(review, scene, d) {
   const name = (/** @type {string} */ move) => moveText(scene.game, move, true);
   const better = review.isCostly(d) ? d.moves.filter((m) => isGood(d, m.move)).slice(0, 2) : [];
   const reason = because(scene.game, d.reason);

@@ -9,7 +9,7 @@ import { playedOut } from "./consent.js";
 import { begins, standing } from "./series.js";
 import { account, post } from "./api.js";
 import { linkRow } from "./invite.js";
-import { passing, span } from "./clock.js";
+import { countdown, passing, span } from "./clock.js";
 import { askRules } from "./rules.js";
 import { tell } from "./toast.js";
 
@@ -58,10 +58,10 @@ export function fillButton(page) {
   return h("button", { key: "fill", type: "button", text: t("fill"), onclick: () => fill(page) });
 }
 
-/** waitsFor says for whom a match waits. @param {TablePage} page @param {Scene} scene */
-export function waitsFor({ v }, scene) {
-  const names = v.seats.flatMap((s, i) => (s.name && !s.ready && !s.away ? seatName(scene, i) : []));
-  return h("span", { key: "wait", class: "small", text: names.length > 0 ? t("waiting.for", { names: list(names) }) : t("waiting.others") });
+/** waitsFor says for whom a match waits, or the next deal. @param {TablePage} page @param {Scene} scene @param {"ready" | "next"} [what] */
+export function waitsFor({ v }, scene, what = "ready") {
+  const names = v.seats.flatMap((s, i) => (s.name && !s[what] && !s.away && !s.resigned ? seatName(scene, i) : []));
+  return h("p", { key: "wait", class: "small", text: names.length > 0 ? t("waiting.for", { names: list(names) }) : t("waiting.others") });
 }
 
 /** @param {TablePage} page @param {SeatView | null} mine */
@@ -90,12 +90,16 @@ function readiness(page, mine) {
   );
 }
 
+/** isGone reports whether the person at a seat has lost the connection. @param {Scene} scene @param {SeatView} s @param {number} i */
+export const isGone = (scene, s, i) => Boolean(s.name) && scene.online?.[i] === false;
+
 /** seatRow shows who has a seat, and what may be done with it. @param {TablePage} page @param {Scene} scene @param {SeatView} s @param {number} i */
 export function seatRow(page, scene, s, i) {
   const v = page.v;
   const free = v.canSit.includes(i);
   const owner = v.owner === account();
   const open = !s.name && !s.bot;
+  const until = scene.until?.[i] ?? 0;
   return h(
     "li",
     { key: i, class: `seat-row${i === v.seat ? " me" : ""}` },
@@ -105,6 +109,8 @@ export function seatRow(page, scene, s, i) {
       text: s.name ? [...s.name][0].toUpperCase() : s.bot ? "⚙\ufe0e" : "",
     }),
     h("span", { class: `grow${open ? " open" : ""}`, text: open ? t("seat.open") : seatName(scene, i) }),
+    isGone(scene, s, i) && h("span", { class: "chip offline", text: t("seat.offline") }),
+    until > 0 && passing("until", () => t("seat.free", { n: countdown(until) })),
     s.ready && s.name && h("span", { class: "chip good", text: t("seat.ready") }),
     i === v.seat && h("span", { class: "chip", text: t("seat.you") }),
     owner && !s.name && botChoice(page, s, i),

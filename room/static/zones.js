@@ -123,9 +123,8 @@ export function zoneTitle(game, name) {
  * place shows a zone with its title, or nothing if there is no such zone.
  * @param {Scene} scene
  * @param {Zone | undefined} zone
- * @param {boolean} [alone] no other open cards lie beside it
  */
-export function place(scene, zone, alone = false) {
+export function place(scene, zone) {
   if (!zone) return null;
   const cards = faces(zone);
   const title = zoneTitle(scene.game, zone.name);
@@ -137,8 +136,9 @@ export function place(scene, zone, alone = false) {
       "data-zone": zoneId(zone),
       role: "group",
       "aria-label": title,
+      style: { "--n": Math.max(2, cards.length) },
     },
-    laid(layoutOf(scene, zone), cards, title, alone),
+    laid(layoutOf(scene, zone), cards, title),
     h("span", { class: "place-title", "aria-hidden": "true", text: title }),
   );
 }
@@ -148,13 +148,12 @@ export function place(scene, zone, alone = false) {
  * @param {string} layout
  * @param {Card[]} cards
  * @param {string} title
- * @param {boolean} alone
  */
-function laid(layout, cards, title, alone) {
+function laid(layout, cards, title) {
   if (hidden(cards) || (cards.length > 12 && layout === "")) return stack(cards, title);
   if (cards.length === 0) return h("div", { class: "no-card" });
   if (layout === "pile") return spread(cards.slice(-3), "fanned");
-  return spread(cards, layout === "row" && (alone || cards.length > 6) ? "wrapped" : cards.length > 2 ? "fanned" : "");
+  return spread(cards, layout === "row" ? "wrapped" : cards.length > 2 ? "fanned" : "");
 }
 
 /** @param {Card[]} cards */

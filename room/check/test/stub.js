@@ -4,3 +4,4 @@ globalThis.HTMLElement ??= class {};
 globalThis.customElements ??= { define() {} };
 globalThis.matchMedia ??= () => ({ matches: false, addEventListener() {} });
 globalThis.localStorage ??= { getItem: () => null, setItem() {} };
+globalThis.document ??= /** @type {any} */ ({ documentElement: { dataset: {} } });

@@ -28,7 +28,7 @@ type ZoneID = import("./hoyle").ZoneID;
 type Transfer = import("./hoyle").Transfer;
 type ScoreLine = import("./hoyle").ScoreLine;
 type GameInfo = import("./hoyle").Info;
-type GameOption = import("./hoyle").Option;
+type GameOption = import("./hoyle").RuleOption;
 type Games = import("./hoyle").Games;
 type BlackjackHand = import("./hoyle").BlackjackHand;
 type Decision = import("./hoyle").Decision;
@@ -52,7 +52,12 @@ type Happening = import("./hoyle").GameEvent & {
   by?: string;
   /** it is on its way to the server */
   pending?: boolean;
+  /** the move in words, if the game has a report of it */
+  say?: Phrase;
 };
+
+/** A move that was made. */
+type Made = Pick<Happening, "move" | "say">;
 
 /** A chair as everybody sees it. */
 interface SeatView extends Occupant {
@@ -142,11 +147,14 @@ interface Choice {
 
 /** Cards of the hand that go together. */
 interface Gathering {
+  /** how many, 0 if moves take different numbers */
   n: number;
   /** that asks for them, "" for the usual question */
   text: string;
   /** what some cards may be chosen for: the moves that are made together, for each way */
   ways(faces: Card[]): string[][];
+  /** whether more cards may be added */
+  partly(faces: Card[]): boolean;
 }
 
 /** What people look for and no card shows. */
@@ -472,7 +480,7 @@ interface MatchInfo {
   resigned: number[];
   total: number[];
   winners: number[];
-  deals: { deal: number; plays: number; over: boolean; open: boolean; score: number[] }[];
+  deals: { deal: number; plays: number; over: boolean; open: boolean; seat: number; score: number[] }[];
   fair: Fair;
 }
 
@@ -524,6 +532,32 @@ interface DealReview {
   decisions: Decision[];
   /** it covers only the first plays */
   part: boolean;
+}
+
+/** A costly decision of the reader's, which is asked again. */
+interface OwnProblem {
+  /** of the deal, and the number of the play */
+  id: string;
+  game: string;
+  rules: Rules;
+  unit: Unit;
+  /** the deal up to the decision */
+  record: { plays: object[] };
+  decision: Decision;
+  /** the day on which it is asked, counted from 1970 */
+  due: number;
+  /** how often in a row the better move was found at once */
+  times: number;
+}
+
+/** What the reader's decisions in a deal have cost. */
+interface ReviewedDeal {
+  id: string;
+  game: string;
+  day: number;
+  n: number;
+  loss: number;
+  unit: string;
 }
 
 /** A card in the hand of the reader. */

@@ -1,6 +1,7 @@
 // The panel that saves the games on this device to a file, and restores them.
 
-import { ask, end, save } from "./local.js";
+import { ask, end } from "./local.js";
+import { bringOwn, choose, own, saveJSON } from "../file.js";
 import { h } from "../dom.js";
 import { t } from "../say.js";
 import { sureToReplace } from "../dialog.js";
@@ -17,29 +18,20 @@ export function panel() {
       "div",
       { class: "buttons" },
       h("button", { type: "button", name: "save", text: t("offline.save"), onclick: saveAll }),
-      h("button", { type: "button", name: "bring", text: t("offline.bring"), onclick: choose }),
+      h("button", { type: "button", name: "bring", text: t("offline.bring"), onclick: () => choose(bring) }),
     ),
   );
 }
 
 async function saveAll() {
   const { text } = await ask({ t: "save" });
-  const day = new Date().toISOString().slice(0, 10);
-  save(`card-room-${day}.json`, new Blob([text], { type: "application/json" }));
-}
-
-function choose() {
-  const field = document.createElement("input");
-  field.type = "file";
-  field.accept = ".json,application/json";
-  field.onchange = () => field.files?.[0] && bring(field.files[0]);
-  field.click();
+  saveJSON("card-room", { ...JSON.parse(text), own: own() });
 }
 
 const maxFile = 64 << 20; // bytes; thousands of matches take less
 
 /**
- * bring replaces the games on this device with those of a file, and begins again.
+ * bring replaces the games on this device with those of a file, adds the problems and the progress of the file, and begins again.
  * @param {File} file
  */
 export async function bring(file) {
@@ -54,6 +46,7 @@ export async function bring(file) {
     toast(t(error === "newer" || error === "not-a-room" ? `offline.${error}` : "offline.full"));
     return;
   }
+  bringOwn(JSON.parse(text));
   end();
   location.hash = "";
   location.reload();

@@ -1,6 +1,8 @@
 // A room without a server: requests to /api and sockets go to a worker that runs the room. The
 // rest of the page needs no change.
 
+import { save } from "../file.js";
+
 /** @type {Map<number, (answer: any) => void>} */
 const waiting = new Map();
 let last = 0;
@@ -85,19 +87,6 @@ async function download(e) {
   const path = link.getAttribute("href") ?? "";
   const answer = await fetchHere(path);
   save(link.getAttribute("download") || (path.split("/").pop() ?? "").split("?")[0], await answer.blob());
-}
-
-/**
- * save saves a file where the browser saves files.
- * @param {string} name
- * @param {Blob} blob
- */
-export function save(name, blob) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** Line is a WebSocket to the room in the worker. */
