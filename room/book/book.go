@@ -83,9 +83,9 @@ func (b Book) Has(m Match) bool {
 
 // Add returns the book with a match of the account. If the match is rated, the parameter others
 // holds the books of the players, by seat; Add ignores the books of the account itself and of bots.
-//
 // A result must cost something: before the end of a deal, a match changes only the ratings of those
-// who resign, and a new account has only a few rated matches a day. How much a comparison counts, weight
+// who resign, and a new account has only a few rated matches a day. The function weight says how
+// much a comparison counts.
 // says.
 func (b Book) Add(m Match, others []Book) Book {
 	if b.Has(m) {
@@ -129,10 +129,10 @@ func (b Book) games(m Match, others []Book) []rating.Game {
 
 // The weights of a comparison with an opponent.
 const (
-	circle   = 8    // different opponents lately, from which on an opponent counts in full
-	sure     = 150  // the deviation from which on an account is not new any more
+	circle   = 8    // different recent opponents from which on an opponent counts in full
+	sure     = 150  // the deviation from which on an account is no longer new
 	daily    = 5    // rated matches of a new account in 24 hours
-	withdrew = 0.25 // of a win against somebody who has resigned, because resigning costs no time
+	withdrew = 0.25 // the weight of a win against somebody who has resigned, because resigning costs no time
 )
 
 // weight returns how much the comparison with the player at a seat counts for the account: more, the surer

@@ -133,7 +133,7 @@ func TestFriendsWhoResign(t *testing.T) {
 			t.Errorf("dealt %v: the winner has %+v", dealt, r)
 		}
 		if r := books[1].Games[0].Rating; r == nil || r.Mean >= 1500 {
-			t.Errorf("dealt %v: who resigns has %+v", dealt, r)
+			t.Errorf("dealt %v: the one who resigns has %+v", dealt, r)
 		}
 	}
 }

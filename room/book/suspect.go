@@ -17,7 +17,7 @@ type Suspect struct {
 	Others  []string `json:"others"` // such accounts
 }
 
-// Who has met at most thin others is hardly anybody's opponent; a suspect has at least fed wins against such accounts.
+// An account that has met at most thin others has met hardly anybody; a suspect has at least fed wins against such accounts.
 const (
 	thin = 2
 	fed  = 5

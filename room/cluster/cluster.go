@@ -1,6 +1,6 @@
-// Package cluster knows which nodes share a journal, which of them acts for what, who is connected to the
-// others, and what time it is by most of their clocks. It knows the journal, and keys as texts alone; it
-// knows nothing of tables, cups and accounts.
+// Package cluster knows which nodes share a journal, which of them acts for what, who is connected
+// to the others, and what time it is by most of their clocks. It depends on the journal, but not on
+// tables, cups and accounts: their keys are only texts here.
 package cluster
 
 import (
@@ -70,7 +70,7 @@ type Cluster struct {
 	echoed   time.Time // when it last heard itself
 	answered time.Time // when the store last answered
 	since    time.Time // since when the store has answered; zero if it does not answer
-	returned bool      // the store answers again, or this node has started, and nothing has been done about it
+	returned bool      // the store answers again, or this node has started, and this has not been handled yet
 	reason   error     // why the store does not answer; nil if unknown
 	seq      uint64
 	moved    map[Place]int // sockets here, since the last message

@@ -16,6 +16,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/cluster"
 	"github.com/hoylecards/hoyle/room/journal"
 )
@@ -120,10 +121,7 @@ func (w *world) join() {
 			n.shown[p] = sockets
 		},
 	})
-	change, err := n.Join(w.t.Context())
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	change := must.Have(n.Join(w.t.Context()))(w.t)
 	w.ruled(n, change)
 	clear(n.owed) // nodes that start together give back twice
 	ctx, stop := context.WithCancel(context.Background())
@@ -240,7 +238,7 @@ func (w *world) endAll() {
 	}
 }
 
-// check compares what the living nodes know with what is so.
+// check compares what the living nodes know with the truth.
 func (w *world) check() {
 	t := w.t
 	t.Helper()

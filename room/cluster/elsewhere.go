@@ -122,7 +122,7 @@ func (c *Cluster) forget(id string) {
 	}
 }
 
-// Moves notes that the number of sockets of an account at a table has changed, here. It may be called
+// Moves notes that the number of sockets of an account at a table has changed at this node. It may be called
 // while any lock is held.
 func (c *Cluster) Moves(p Place, n int) {
 	if !c.shared {

@@ -104,7 +104,7 @@ func (c *Cluster) count() Change {
 }
 
 // storeWasAway reports whether this node has the store again after no node had it. If another node had the
-// store before this one, it has acted for all keys, and has found out for itself what was before that.
+// store before this one, that node has acted for all keys, and has handled the outage itself.
 func (c *Cluster) storeWasAway(after ring) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

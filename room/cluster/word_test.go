@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/cluster"
 	"github.com/hoylecards/hoyle/room/journal"
 )
@@ -21,9 +22,7 @@ func joined(t *testing.T, j journal.Journal, id string, ahead time.Duration) *cl
 		Ruled: func(cluster.Change) {}, Sweep: func() error { return nil },
 		Here: func() map[cluster.Place]int { return map[cluster.Place]int{} }, Moved: func(cluster.Place) {},
 	})
-	if _, err := c.Join(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Have(c.Join(t.Context()))(t)
 	ctx, stop := context.WithCancel(context.Background())
 	var end sync.WaitGroup
 	end.Go(func() { c.Keep(ctx) })
@@ -68,14 +67,11 @@ func TestLateWords(t *testing.T) {
 		const topic = "nodes"
 		j := new(journal.Memory)
 		var late [][]byte
-		stop, err := j.Listen(topic, func(data []byte) {
+		stop := must.Have(j.Listen(topic, func(data []byte) {
 			if bytes.Contains(data, []byte(`"from":"b"`)) {
 				late = append(late, bytes.Clone(data))
 			}
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
 		a, b := joined(t, j, "a", 0), joined(t, j, "b", 0)
 		time.Sleep(time.Second)
 		synctest.Wait()
@@ -86,9 +82,7 @@ func TestLateWords(t *testing.T) {
 		b.Leave()
 		synctest.Wait()
 		for _, word := range late {
-			if err := j.Send(topic, word); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, j.Send(topic, word))
 		}
 		if synctest.Wait(); a.Alive() != 1 {
 			t.Errorf("%d nodes after one of two has left", a.Alive())

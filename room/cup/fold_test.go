@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/cup"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -302,10 +303,7 @@ func TestFold(t *testing.T) {
 		c.Fill, c.Start = rapid.Bool().Draw(t, "fill"), rapid.SampledFrom([]cup.Starting{cup.ByOwner, cup.WhenFull}).Draw(t, "start")
 		open := by(cup.Open, "owner")
 		open.Config = &c
-		s, err := cup.New(games()).Apply(open)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Have(cup.New(games()).Apply(open))(t)
 		m := &model{config: c, phase: cup.Joining, called: map[at]bool{}, missed: map[at]bool{}, won: map[at]int{}, absent: map[int]bool{}}
 		people := []string{"owner"}
 		for i := range c.Size {
@@ -337,28 +335,17 @@ func TestFold(t *testing.T) {
 }
 
 func look(t *rapid.T, s *cup.State) []byte {
-	data, err := json.Marshal(s.Look("id"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
+	return must.Have(json.Marshal(s.Look("id")))(t)
 }
 
 // refold checks every prefix of events, as they are stored.
 func refold(t *rapid.T, events []cup.Event, states []*cup.State, looks [][]byte) {
 	again := cup.New(games())
 	for i, e := range events {
-		data, err := json.Marshal(e)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(json.Marshal(e))(t)
 		var stored cup.Event
-		if err := json.Unmarshal(data, &stored); err != nil {
-			t.Fatal(err)
-		}
-		if again, err = again.Apply(stored); err != nil {
-			t.Fatalf("%s: %v", data, err)
-		}
+		must.Do(t, json.Unmarshal(data, &stored))
+		again = must.Have(again.Apply(stored))(t)
 		if got := string(look(t, again)); got != string(looks[i]) || got != string(look(t, states[i])) {
 			t.Fatalf("after %d events:\n%s\n%s\n%s", i+1, got, looks[i], look(t, states[i]))
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // teams is Hearts with other sides. The method of a seat is given the first seat of the deal.
@@ -50,10 +51,7 @@ func TestSidesOfTheLibrary(t *testing.T) {
 		"catcheleven": {0, 1}, "catcheleven:seats=4": {0, 1, 0, 1}, "pasur": {0, 1},
 		"doppelkopf": {0, 1, 2, 3}, "karata:seats=3": {0, 1, 2}, "blackjack:players=3": {0, 1, 2}, "indigo": {0, 1},
 	} {
-		g, err := hoyle.Find(spelling)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Have(hoyle.Find(spelling))(t)
 		if got := sidesOf(g); !slices.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", spelling, got, want)
 		}

@@ -1,6 +1,6 @@
-// Package cups keeps the cups of a room: it folds their events from the journal, appends new ones, calls
-// players to their tables, and records who has won there. It knows the journal, tables by their folds
-// alone, and a node by the questions of [Options]; it knows nothing of hosts and sockets.
+// Package cups keeps the cups of a room: it folds their events from the journal, appends new ones,
+// calls players to their tables, and records who has won there. It depends on the journal, on the
+// folds of tables, and on the functions in [Options], but not on hosts and sockets.
 package cups
 
 import (

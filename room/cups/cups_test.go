@@ -50,12 +50,9 @@ func (all *tables) do(t *testing.T, id string, kind table.Kind) {
 	t.Helper()
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	s, err := all.states[id].Apply(table.Event{
+	s := must.Have(all.states[id].Apply(table.Event{
 		V: table.Version, Kind: kind, N: all.states[id].Len, At: time.Now().UnixMilli(), Seat: hoyle.Nobody, By: table.ByClock, ID: string(kind),
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	all.states[id] = s
 }
 
@@ -234,8 +231,7 @@ func TestWatchers(t *testing.T) {
 		t.Helper()
 		var last *cups.Watcher
 		for range most {
-			w := must.Have(c.Watch(from))(t)
-			last = w
+			last = must.Have(c.Watch(from))(t)
 		}
 		if _, err := c.Watch(from); !errors.Is(err, cups.ErrWatchers) {
 			t.Errorf("%v: %v", from, err)

@@ -105,10 +105,7 @@ func newWorld(t *testing.T, seed uint64) *world {
 	config := configOf(2 + w.r.IntN(5))
 	config.Fill = w.r.IntN(2) == 0
 	w.size, w.fill = config.Size, config.Fill
-	var err error
-	if w.id, err = w.nodes[0].of.Open(t.Context(), ann, config); err != nil {
-		t.Fatal(err)
-	}
+	w.id = must.Have(w.nodes[0].of.Open(t.Context(), ann, config))(t)
 	w.opened = time.Now()
 	w.last = w.opened
 	return w
@@ -121,13 +118,8 @@ func (w *world) start(n *node) {
 		o.Owns = func(string) bool { return n.owns.Load() }
 		o.Called = n.called
 	})
-	if err := n.of.Read(w.t.Context()); err != nil {
-		w.t.Fatal(err)
-	}
-	stop, err := w.j.Follow(journal.Cups, func(news journal.News) { n.of.Hear(news.Key, news.Rev) })
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	must.Do(w.t, n.of.Read(w.t.Context()))
+	stop := must.Have(w.j.Follow(journal.Cups, func(news journal.News) { n.of.Hear(news.Key, news.Rev) }))(w.t)
 	n.unfollow = stop
 }
 
@@ -293,25 +285,15 @@ func (w *world) settle() {
 func (w *world) check() {
 	t := w.t
 	t.Helper()
-	entries, err := w.j.Read(t.Context(), journal.Cups, w.id, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Have(w.j.Read(t.Context(), journal.Cups, w.id, 0))(t)
 	fold := cup.New(hoyle.Games())
 	for _, entry := range entries {
 		var e cup.Event
-		if err = json.Unmarshal(entry.Data, &e); err == nil {
-			fold, err = fold.Apply(e)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(entry.Data, &e))
+		fold = must.Have(fold.Apply(e))(t)
 	}
 	for i, n := range w.nodes {
-		c, err := n.of.Find(w.id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Have(n.of.Find(w.id))(t)
 		s := c.State()
 		if s.Len != len(entries) || fmt.Sprint(s.Look(w.id)) != fmt.Sprint(fold.Look(w.id)) {
 			t.Errorf("node %d has other events than the store", i)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/table"
@@ -190,10 +191,7 @@ func TestScores(t *testing.T) {
 		e.Move = a.state.Deal.Legal(seat)[0]
 		a.apply(e)
 	}
-	v, err := a.state.Look(hoyle.Nobody, live.Spot{}, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Have(a.state.Look(hoyle.Nobody, live.Spot{}, true))(t)
 	entries := feed.Of("x", a.state)
 	last := entries[len(entries)-1]
 	for i, s := range last.Seats {

@@ -116,7 +116,7 @@ type Query struct {
 	Before  uint64           // only entries with a lesser rev; 0 for all
 	After   uint64           // only entries with a greater rev
 	Most    int              // the largest number of entries
-	Live    func(Entry) bool // reports whether an opening or a beginning still matters; if nil, all do
+	Live    func(Entry) bool // reports whether an entry Opened or Began still matters; if nil, all do
 }
 
 // Page returns the newest entries that match a query, with the newest first. It reports whether

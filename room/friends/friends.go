@@ -80,6 +80,13 @@ func (l List) Unblock(account string) List {
 	return l
 }
 
+// Only returns the list with only those accounts for which a function returns true.
+func (l List) Only(keep func(Known) bool) List {
+	drop := func(k Known) bool { return !keep(k) }
+	l.Follows, l.Blocked = slices.DeleteFunc(slices.Clone(l.Follows), drop), slices.DeleteFunc(slices.Clone(l.Blocked), drop)
+	return l
+}
+
 func with(all []Known, k Known) ([]Known, error) {
 	if i := at(all, k.Account); i >= 0 {
 		all = slices.Clone(all)

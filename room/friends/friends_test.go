@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/friends"
 )
 
@@ -42,10 +43,7 @@ func TestListAgainstSets(t *testing.T) {
 					follows[who] = true
 				}
 			case 1:
-				list, err = list.Block(friends.Known{Account: who, Name: who})
-				if err != nil {
-					t.Fatal(err)
-				}
+				list = must.Have(list.Block(friends.Known{Account: who, Name: who}))(t)
 				blocked[who] = true
 				delete(follows, who)
 			case 2:
@@ -77,12 +75,8 @@ func TestMost(t *testing.T) {
 	var list friends.List
 	var err error
 	for i := range friends.Most {
-		if list, err = list.Follow(friends.Known{Account: fmt.Sprint(i)}); err != nil {
-			t.Fatal(err)
-		}
-		if list, err = list.Block(friends.Known{Account: fmt.Sprint("x", i)}); err != nil {
-			t.Fatal(err)
-		}
+		list = must.Have(list.Follow(friends.Known{Account: fmt.Sprint(i)}))(t)
+		list = must.Have(list.Block(friends.Known{Account: fmt.Sprint("x", i)}))(t)
 	}
 	same, err := list.Follow(friends.Known{Account: "7", Name: "Ann"}) // the account is known: it gets a new name
 	if err != nil || len(same.Follows) != friends.Most || same.Follows[7].Name != "Ann" {

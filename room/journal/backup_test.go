@@ -25,9 +25,7 @@ func random(n int) []byte {
 func backup(t *testing.T, j *journal.Sealed) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if _, err := j.Backup(t.Context(), &b); err != nil {
-		t.Fatal(err)
-	}
+	must.Have(j.Backup(t.Context(), &b))(t)
 	return b.Bytes()
 }
 
@@ -41,9 +39,7 @@ func TestBackupAndRestore(t *testing.T) {
 			must.Do(t, below.Purge(t.Context(), journal.Friends, "x"))
 			revs := fill(t, withKeys(t, below, 1))
 			j := withKeys(t, below, 1, 2)
-			if _, err := j.Rekey(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			must.Have(j.Rekey(t.Context()))(t)
 			four := add(t, j, journal.Tables, "a", revs[2], "four")
 			file := backup(t, j)
 			if bytes.Contains(file, []byte("three")) {
@@ -114,9 +110,7 @@ func zip(t *testing.T, lines ...[]byte) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
-	if _, err := z.Write(bytes.Join(lines, nil)); err != nil {
-		t.Fatal(err)
-	}
+	must.Have(z.Write(bytes.Join(lines, nil)))(t)
 	must.Do(t, z.Close())
 	return b.Bytes()
 }
@@ -127,9 +121,7 @@ func TestBadBackups(t *testing.T) {
 	below := new(journal.Memory)
 	fill(t, withKeys(t, below, 1))
 	file := backup(t, withKeys(t, below, 1))
-	if _, err := withKeys(t, below, 1).Verify(bytes.NewReader(file)); err != nil {
-		t.Fatal(err)
-	}
+	must.Have(withKeys(t, below, 1).Verify(bytes.NewReader(file)))(t)
 	for n := 0; n < len(file); n += 7 {
 		refused(t, "a torn file", file[:n], journal.ErrBackup)
 		changed := bytes.Clone(file)

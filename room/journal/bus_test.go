@@ -25,12 +25,9 @@ func serve(t *testing.T) (url string) {
 // keeper decides which clients are admitted; if it is nil, all are.
 func serveAt(t *testing.T, port int, dir string, keeper server.Authentication) *server.Server {
 	t.Helper()
-	srv, err := server.NewServer(&server.Options{
+	srv := must.Have(server.NewServer(&server.Options{
 		Host: "127.0.0.1", Port: port, JetStream: true, StoreDir: dir, NoSigs: true, NoLog: true, CustomClientAuthentication: keeper,
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	srv.Start()
 	t.Cleanup(func() { srv.Shutdown(); srv.WaitForShutdown() })
 	if !srv.ReadyForConnections(time.Minute) {
@@ -50,10 +47,7 @@ func dial(t *testing.T, url string) journal.Journal {
 func listen(t *testing.T, j journal.Journal, topic string) (heard chan string, stop func()) {
 	t.Helper()
 	heard = make(chan string, 1000)
-	stop, err := j.Listen(topic, func(data []byte) { heard <- string(data) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	stop = must.Have(j.Listen(topic, func(data []byte) { heard <- string(data) }))(t)
 	return heard, stop
 }
 

@@ -43,9 +43,7 @@ func TestTheClockIsSet(t *testing.T) {
 						t.Errorf("the same id: rev %d, %v, want %d", again, err, rev)
 					}
 					for range 12 { // so many records that the log deletes what is too old
-						if _, err := j.Replace(t.Context(), journal.Records, fmt.Sprint("r", stored), journal.Unfenced, 0, make([]byte, 200)); err != nil {
-							t.Fatal(err)
-						}
+						must.Have(j.Replace(t.Context(), journal.Records, fmt.Sprint("r", stored), journal.Unfenced, 0, make([]byte, 200)))(t)
 					}
 					for n := 1; n <= stored; n++ {
 						if got := texts(t, j, journal.People, fmt.Sprint("account", n), 0); len(got) != 1 {

@@ -27,12 +27,8 @@ func TestCompact(t *testing.T) {
 	for i := range 300 {
 		add(t, j, journal.Talk, "talk", journal.Unfenced, fmt.Sprint(i, gone))
 	}
-	if err := j.Purge(t.Context(), journal.Tables, "gone"); err != nil {
-		t.Fatal(err)
-	}
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, j.Purge(t.Context(), journal.Tables, "gone"))
+	must.Do(t, j.Close())
 	size := func() (n int64) {
 		files, _ := filepath.Glob(filepath.Join(dir, "log", "0*"))
 		for _, f := range files {
@@ -43,10 +39,7 @@ func TestCompact(t *testing.T) {
 		return n
 	}
 	before := size()
-	d, err := journal.OpenDisk(dir, 2, keysUpTo(2))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Have(journal.OpenDisk(dir, 2, keysUpTo(2)))(t)
 	var wg sync.WaitGroup
 	wg.Go(func() {
 		for i := range 50 {
@@ -55,20 +48,13 @@ func TestCompact(t *testing.T) {
 			}
 		}
 	})
-	if err := d.Compact(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.Compact(t.Context()))
 	wg.Wait()
-	if err := d.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.Close())
 	if after := size(); after > before*3/4 {
 		t.Errorf("%d bytes, before %d", after, before)
 	}
-	d, err = journal.OpenDisk(dir, 2, map[byte][]byte{2: keysUpTo(2)[2]})
-	if err != nil {
-		t.Fatalf("without the old key: %v", err)
-	}
+	d = must.Have(journal.OpenDisk(dir, 2, map[byte][]byte{2: keysUpTo(2)[2]}))(t) // without the old key
 	defer func() { _ = d.Close() }()
 	if got := texts(t, d, journal.Tables, "kept", 0); !slices.Equal(got, []string{"one"}) {
 		t.Errorf("%q", got)
@@ -89,9 +75,7 @@ func TestRestoreUnderAnotherKey(t *testing.T) {
 	from := withKeys(t, new(journal.Memory), 1)
 	revs := fill(t, from)
 	var backup bytes.Buffer
-	if _, err := from.Backup(t.Context(), &backup); err != nil {
-		t.Fatal(err)
-	}
+	must.Have(from.Backup(t.Context(), &backup))(t)
 	dir := t.TempDir()
 	openBy := func(numbers ...byte) *journal.Sealed {
 		keys := map[byte][]byte{}
@@ -102,9 +86,7 @@ func TestRestoreUnderAnotherKey(t *testing.T) {
 		return withKeys(t, below, numbers...)
 	}
 	to := openBy(1, 2)
-	if _, err := to.Restore(t.Context(), bytes.NewReader(backup.Bytes())); err != nil {
-		t.Fatal(err)
-	}
+	must.Have(to.Restore(t.Context(), bytes.NewReader(backup.Bytes())))(t)
 	must.Do(t, to.Close())
 	again := openBy(2)
 	defer func() { _ = again.Close() }()

@@ -25,13 +25,8 @@ func filled(t *testing.T, n int) (dir string, files []string) {
 			last[key] = add(t, j, journal.Tables, key, last[key], fmt.Sprint(key, " ", i))
 		}
 	}
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
-	files, err := filepath.Glob(filepath.Join(dir, "log", "0*"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, j.Close())
+	files = must.Have(filepath.Glob(filepath.Join(dir, "log", "0*")))(t)
 	return dir, files
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/journal/streams"
 )
@@ -25,16 +26,14 @@ func TestRefusedForAWhile(t *testing.T) {
 	srv := serveAt(t, server.RANDOM_PORT, dir, d)
 	port := srv.Addr().(*net.TCPAddr).Port
 	j := dial(t, srv.ClientURL())
-	first, err := j.Append(t.Context(), journal.Tables, "a", 0, "one", []byte("1"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Have(j.Append(t.Context(), journal.Tables, "a", 0, "one", []byte("1")))(t)
 	srv.Shutdown()
 	srv.WaitForShutdown()
 	d.Store(5)
 	serveAt(t, port, dir, d)
 	for end := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
-		if _, err = j.Append(t.Context(), journal.Tables, "a", first, "two", []byte("2")); err == nil {
+		_, err := j.Append(t.Context(), journal.Tables, "a", first, "two", []byte("2"))
+		if err == nil {
 			break
 		}
 		if time.Now().After(end) {

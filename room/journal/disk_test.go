@@ -40,9 +40,7 @@ func TestOtherKey(t *testing.T) {
 func TestFilesTellNothing(t *testing.T) {
 	dir := t.TempDir()
 	j := seal(t, open(t, dir), 1)
-	if _, err := j.Append(t.Context(), journal.Tables, "thetable", 0, "thetable/theaccount/7", []byte(`{"k":"theevent"}`)); err != nil {
-		t.Fatal(err)
-	}
+	must.Have(j.Append(t.Context(), journal.Tables, "thetable", 0, "thetable/theaccount/7", []byte(`{"k":"theevent"}`)))(t)
 	must.Do(t, j.Close())
 	files, err := filepath.Glob(filepath.Join(dir, "log", "*"))
 	if err != nil || len(files) < 2 {
@@ -62,9 +60,7 @@ func TestFilesTellNothing(t *testing.T) {
 func TestIDsAreCodes(t *testing.T) {
 	ids := make(chan string, 1)
 	j := seal(t, spy{new(journal.Memory), ids}, 1)
-	if _, err := j.Append(t.Context(), journal.Tables, "a", 0, "a/ann/7", nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Have(j.Append(t.Context(), journal.Tables, "a", 0, "a/ann/7", nil))(t)
 	if id := <-ids; len(id) != 22 || strings.Contains(id, "ann") {
 		t.Errorf("%q", id)
 	}
@@ -134,13 +130,10 @@ func openFaulty(t *testing.T, dir string) (*journal.Disk, *atomic.Pointer[fault]
 // returns.
 func openOn(t *testing.T, dir string, next func() *atomic.Pointer[fault]) *journal.Disk {
 	t.Helper()
-	j, err := journal.OpenDisk(dir, 1, keysUpTo(1), journal.OnDisk(func(name string) (journal.Output, error) {
+	j := must.Have(journal.OpenDisk(dir, 1, keysUpTo(1), journal.OnDisk(func(name string) (journal.Output, error) {
 		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 		return faulty{f, next()}, err
-	}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	})))(t)
 	t.Cleanup(func() { _ = j.Close() })
 	return j
 }
@@ -275,9 +268,7 @@ func TestNewsAfterAPack(t *testing.T) {
 	old := withKeys(t, below, 1)
 	last := add(t, old, journal.Tables, "a", 0, "one")
 	anew := withKeys(t, below, 1, 2)
-	if _, err := anew.Rekey(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Have(anew.Rekey(t.Context()))(t)
 	news := make(chan journal.News, 1)
 	stop := must.Have(anew.Follow(journal.Tables, func(n journal.News) { news <- n }))(t)
 	defer stop()

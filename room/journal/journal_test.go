@@ -74,8 +74,7 @@ func keysUpTo(number byte) map[byte][]byte {
 
 func seal(t *testing.T, j journal.Journal, number byte) journal.Journal {
 	t.Helper()
-	s := must.Have(journal.Seal(j, number, keysUpTo(number)))(t)
-	return s
+	return must.Have(journal.Seal(j, number, keysUpTo(number)))(t)
 }
 
 // added counts the entries, so that each gets a different id.
@@ -276,14 +275,9 @@ func TestReadsManyEntries(t *testing.T) {
 // the disk.
 func TestStoredAndSealed(t *testing.T) {
 	dir := t.TempDir()
-	below, err := streams.OpenAlone(t.Context(), dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	below := must.Have(streams.OpenAlone(t.Context(), dir))(t)
 	rev := add(t, seal(t, below, 1), journal.Tables, "a", 0, "the queen of spades")
-	if err := below.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, below.Close())
 	again := openStreams(t, dir)
 	if got := texts(t, seal(t, again, 2), journal.Tables, "a", 0); !slices.Equal(got, []string{"the queen of spades"}) {
 		t.Errorf("%q", got) // by an old key
@@ -292,7 +286,7 @@ func TestStoredAndSealed(t *testing.T) {
 	if _, err := seal(t, again, 1).Read(t.Context(), journal.Tables, "a", 0); !errors.Is(err, journal.ErrSealed) {
 		t.Errorf("without the key: %v", err)
 	}
-	err = filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
@@ -301,10 +295,7 @@ func TestStoredAndSealed(t *testing.T) {
 			t.Errorf("%s contains the entry", path)
 		}
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }
 
 // A sealed entry is valid only in its place.

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
@@ -14,19 +15,12 @@ import (
 func TestKeepBytes(t *testing.T) {
 	dir, text := t.TempDir(), strings.Repeat("x", 10_000)
 	const most = 200_000
-	j, err := journal.OpenDisk(dir, 1, keysUpTo(1), journal.KeepBytes(journal.Records, most), journal.KeepBytes(journal.Talk, 1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := must.Have(journal.OpenDisk(dir, 1, keysUpTo(1), journal.KeepBytes(journal.Records, most), journal.KeepBytes(journal.Talk, 1)))(t)
 	add(t, j, journal.Tables, "table", 0, text)
 	add(t, j, journal.Talk, "table", 0, text)
-	if _, err := j.Replace(t.Context(), journal.Records, "kept", 0, time.Hour, []byte("small")); err != nil {
-		t.Fatal(err)
-	}
+	must.Have(j.Replace(t.Context(), journal.Records, "kept", 0, time.Hour, []byte("small")))(t)
 	for n := range 15 { // of bots alone, which count as older
-		if _, err := j.Replace(t.Context(), journal.Records, fmt.Sprint("bots", n), 0, 2*time.Hour, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		must.Have(j.Replace(t.Context(), journal.Records, fmt.Sprint("bots", n), 0, 2*time.Hour, []byte(text)))(t)
 	}
 	for n := range 100 {
 		add(t, j, journal.Records, fmt.Sprint("game", n), 0, text)
@@ -53,12 +47,8 @@ func TestKeepBytes(t *testing.T) {
 		}
 	}
 	check(j)
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if j, err = journal.OpenDisk(dir, 1, keysUpTo(1), journal.KeepBytes(journal.Records, 3*int64(len(text)))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, j.Close())
+	j = must.Have(journal.OpenDisk(dir, 1, keysUpTo(1), journal.KeepBytes(journal.Records, 3*int64(len(text)))))(t)
 	defer func() { _ = j.Close() }()
 	if counts, err := j.Counts(t.Context(), journal.Records); err != nil || len(counts) > 3 || counts["game99"] != 1 {
 		t.Errorf("%v, %v", counts, err)

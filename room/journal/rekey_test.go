@@ -20,8 +20,7 @@ func withKeys(t *testing.T, j journal.Journal, numbers ...byte) *journal.Sealed 
 	for _, n := range numbers {
 		keys[n] = []byte(strings.Repeat(string('a'+rune(n)), 32))
 	}
-	s := must.Have(journal.Seal(j, numbers[len(numbers)-1], keys))(t)
-	return s
+	return must.Have(journal.Seal(j, numbers[len(numbers)-1], keys))(t)
 }
 
 // fill adds three entries to a table, and one to each of the other shelves.
@@ -112,9 +111,7 @@ func TestRekeyOfAnother(t *testing.T) {
 	revs := fill(t, withKeys(t, below, 1))
 	host := withKeys(t, below, 1, 2)
 	checkFilled(t, host, revs)
-	if _, err := withKeys(t, below, 1, 2).Rekey(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Have(withKeys(t, below, 1, 2).Rekey(t.Context()))(t)
 	if _, err := host.Append(t.Context(), journal.Tables, "a", revs[2], "", nil); !errors.Is(err, journal.ErrRaced) {
 		t.Errorf("after a rev that is gone: %v", err)
 	}

@@ -88,9 +88,7 @@ func TestTimes(t *testing.T) {
 				t.Fatalf("%v, %v", entries, err)
 			}
 			const days = 30 * 24 * time.Hour
-			if _, err := j.Replace(t.Context(), journal.Records, "a", rev, days-time.Second, []byte("old")); err != nil {
-				t.Fatal(err)
-			}
+			must.Have(j.Replace(t.Context(), journal.Records, "a", rev, days-time.Second, []byte("old")))(t)
 			if kind == "memory" || kind == "sealed memory" { // these forget nothing
 				return
 			}

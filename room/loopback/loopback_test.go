@@ -1,18 +1,16 @@
 package loopback
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/hoylecards/hoyle/internal/must"
+)
 
 // Two processes get different ports, even if their numbers would give them the same ones.
 func TestClaim(t *testing.T) {
-	a, err := claim(7)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Have(claim(7))(t)
 	defer func() { _ = a.sign.Close() }()
-	b, err := claim(7)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Have(claim(7))(t)
 	defer func() { _ = b.sign.Close() }()
 	mine := map[int]bool{a.first: true}
 	for range perBlock {

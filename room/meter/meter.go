@@ -14,7 +14,7 @@ type Meter interface {
 	Watch(p Probe, f func() float64)
 }
 
-// Count is a metric that is counted.
+// Count is the name of a counter.
 type Count string
 
 // The counts. Only Sockets can go down.
@@ -32,17 +32,17 @@ const (
 	Panics   Count = "panics_total"      // requests that failed because of a fault in the room
 )
 
-// Duration is a metric of how long something takes.
+// Duration is the name of a distribution of times.
 type Duration string
 
 // The durations.
 const (
 	Store   Duration = "store_seconds" // until the store has acknowledged an event
 	Seen    Duration = "seen_seconds"  // from an event to its view in a socket
-	Thought Duration = "think_seconds" // that a bot took for a move
+	Thought Duration = "think_seconds" // that a bot thought about a move
 )
 
-// Probe is a metric whose value is computed when it is read.
+// Probe is the name of a metric whose value is computed when it is read.
 type Probe string
 
 // The probes.

@@ -17,19 +17,14 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/note"
 )
 
 // The log shows the code of a refused move, not the move, and hides unknown fields.
 func TestNothingSecret(t *testing.T) {
-	game, err := hoyle.Find("indigo")
-	if err != nil {
-		t.Fatal(err)
-	}
-	deal, err := game.Table(deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Have(hoyle.Find("indigo"))(t)
+	deal := must.Have(game.Table(deck.NewSeed(1), 0))(t)
 	var b bytes.Buffer
 	log := note.New(&b, slog.LevelInfo)
 	held := deal.Legal(0)[0]
@@ -48,7 +43,7 @@ func TestNothingSecret(t *testing.T) {
 // about a table has the table's fields.
 func TestLinesOfTheRoom(t *testing.T) {
 	lines := 0
-	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 			return err
 		}
@@ -73,10 +68,7 @@ func TestLinesOfTheRoom(t *testing.T) {
 			return true
 		})
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	if lines < 20 {
 		t.Errorf("only %d lines were found", lines)
 	}
@@ -134,10 +126,7 @@ func ofNote(x ast.Expr) string {
 
 // docs/room-operation.md has a row for each field, and no other rows.
 func TestFieldsAreDocumented(t *testing.T) {
-	data, err := os.ReadFile("../../docs/room-operation.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(os.ReadFile("../../docs/room-operation.md"))(t)
 	_, part, ok := strings.Cut(string(data), "| field of the log |")
 	part, _, ended := strings.Cut(part, "\n\n")
 	if !ok || !ended {

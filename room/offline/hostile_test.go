@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/offline"
 )
 
@@ -169,10 +170,7 @@ func TestDamagedFile(t *testing.T) {
 			default:
 				var v any
 				if json.Unmarshal([]byte(e.Data), &v) == nil {
-					b, err := json.Marshal(change(v))
-					if err != nil {
-						t.Fatal(err)
-					}
+					b := must.Have(json.Marshal(change(v)))(t)
 					e.Data = string(b)
 				}
 			}

@@ -87,7 +87,7 @@ func Think(question string, games ...hoyle.Game) string {
 	}
 	text, err := json.Marshal(answer)
 	if err != nil {
-		return `{"error":"an answer that is no JSON"}`
+		return `{"error":"an answer that is not JSON"}`
 	}
 	return string(text)
 }

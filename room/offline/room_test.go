@@ -12,6 +12,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/offline"
 )
@@ -60,11 +61,7 @@ func think(_ context.Context, question string) (string, error) {
 
 func open(t *testing.T, s *shelf, cookie string) *offline.Room {
 	t.Helper()
-	r, err := offline.New(t.Context(), offline.Options{Games: games(), Keeper: s, Entries: s.all(), Cookie: cookie, Mind: offline.Mind(think), Quick: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return must.Have(offline.New(t.Context(), offline.Options{Games: games(), Keeper: s, Entries: s.all(), Cookie: cookie, Mind: offline.Mind(think), Quick: true}))(t)
 }
 
 // do sends a request, and reads the answer.
@@ -74,9 +71,7 @@ func do(t *testing.T, r *offline.Room, method, path, body string, v any) {
 	if got.Status >= 300 {
 		t.Fatalf("%s %s: %d %s", method, path, got.Status, got.Text)
 	}
-	if err := json.Unmarshal([]byte(got.Text), v); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(got.Text), v))
 }
 
 type view struct {
@@ -133,10 +128,7 @@ func play(t *testing.T, r *offline.Room, id string, most int) view {
 		default:
 			continue
 		}
-		text, err := json.Marshal(ask)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Have(json.Marshal(ask))(t)
 		s.Send(string(text))
 	}
 }

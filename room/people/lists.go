@@ -19,7 +19,7 @@ import (
 const (
 	maxLists   = 20_000
 	listFresh  = time.Minute
-	listRenews = 24 * time.Hour // after which the list of an account that comes is stored again
+	listRenews = 24 * time.Hour // after which the list of a returning account is stored again and looked up again
 )
 
 // lists are the lists of friends that were read.
@@ -50,6 +50,9 @@ func (l *lists) delete(account string) {
 func (l *lists) keep(account string, r read) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.gone.Has(account) {
+		return
+	}
 	if len(l.known) >= maxLists {
 		clear(l.known)
 	}
@@ -168,4 +171,34 @@ func (p *People) IsKnown(ctx context.Context, account string) (known, gone bool,
 func (p *People) List(ctx context.Context, account string) (friends.List, error) {
 	of, err := p.list(ctx, account)
 	return of.list, err
+}
+
+// Living removes the deleted accounts from the list of an account, and returns the rest. The error
+// is [ErrBusy].
+func (p *People) Living(ctx context.Context, account string) (friends.List, error) {
+	living := func(l friends.List) (friends.List, error) {
+		return l.Only(func(k friends.Known) bool { return p.lives(ctx, k.Account) }), nil
+	}
+	of, err := p.list(ctx, account)
+	if err != nil {
+		return friends.List{}, err
+	}
+	own, _ := living(of.list)
+	if !own.Equal(of.list) {
+		err = p.change(ctx, account, living)
+	}
+	return own, err
+}
+
+// lives reports whether an account in a list is known, or whether that cannot be told at the moment.
+func (p *People) lives(ctx context.Context, account string) bool {
+	l := &p.lists
+	l.mu.Lock()
+	found := l.known[account]
+	l.mu.Unlock()
+	if found.rev > 0 && p.o.Now().Sub(found.at) < listRenews {
+		return true
+	}
+	found, err := p.readList(ctx, account)
+	return err != nil || (found.rev > 0 || p.o.NameHere(account) != "") && !p.IsGone(account)
 }

@@ -1,6 +1,6 @@
-// Package people keeps whom accounts follow and have blocked, and their names. It knows the journal and,
-// by the questions of [Options], the names of those who are connected; it knows nothing of tables,
-// sockets and nodes.
+// Package people keeps whom accounts follow and have blocked, and their names. It depends on the
+// journal and on the functions in [Options], which know the names of those who are connected, but
+// not on tables, sockets and nodes.
 package people
 
 import (
@@ -97,7 +97,7 @@ func (p *People) Apart(ctx context.Context, a, b string) bool {
 // Follow makes an account follow another. The error is [friends.ErrBlocked] if either has blocked
 // the other, [friends.ErrMany], [table.ErrNotFound] or [ErrBusy].
 func (p *People) Follow(ctx context.Context, who, whom string) error {
-	name, err := p.Name(ctx, whom)
+	known, err := p.meet(ctx, whom)
 	if err != nil {
 		return err
 	}
@@ -108,7 +108,25 @@ func (p *People) Follow(ctx context.Context, who, whom string) error {
 	if of.list.HasBlocked(who) {
 		return friends.ErrBlocked
 	}
-	return p.change(ctx, who, func(l friends.List) (friends.List, error) { return l.Follow(friends.Known{Account: whom, Name: name}) })
+	return p.change(ctx, who, func(l friends.List) (friends.List, error) { return l.Follow(known) })
+}
+
+// meet returns an account that is about to enter a list. It makes sure that the account has a list itself, so that
+// an account in a list that has none was deleted.
+func (p *People) meet(ctx context.Context, account string) (friends.Known, error) {
+	of, err := p.list(ctx, account)
+	if err != nil {
+		return friends.Known{}, err
+	}
+	if of.rev == 0 {
+		name := p.o.NameHere(account)
+		if name == "" || p.IsGone(account) {
+			return friends.Known{}, table.ErrNotFound
+		}
+		p.Greet(ctx, account, name)
+	}
+	name, err := p.Name(ctx, account)
+	return friends.Known{Account: account, Name: name}, err
 }
 
 // Unfollow makes an account no longer follow another.
@@ -120,11 +138,11 @@ func (p *People) Unfollow(ctx context.Context, who, whom string) error {
 // invite the other one, which no longer sees the texts of the blocked account. The errors are those
 // of Follow.
 func (p *People) Block(ctx context.Context, who, whom string) error {
-	name, err := p.Name(ctx, whom)
+	known, err := p.meet(ctx, whom)
 	if err != nil {
 		return err
 	}
-	return p.change(ctx, who, func(l friends.List) (friends.List, error) { return l.Block(friends.Known{Account: whom, Name: name}) })
+	return p.change(ctx, who, func(l friends.List) (friends.List, error) { return l.Block(known) })
 }
 
 // Unblock makes an account no longer block another.

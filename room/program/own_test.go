@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -46,17 +47,12 @@ func TestOwnPrograms(t *testing.T) {
 		if err != nil || len(record.Plays) != 48 {
 			t.Errorf("%d plays, %v", len(record.Plays), err)
 		}
-		again, err := hoyle.Open(hoyle.Record{Game: record.Game, Seed: record.Seed, First: record.First})
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must.Have(hoyle.Open(hoyle.Record{Game: record.Game, Seed: record.Seed, First: record.First}))(t)
 		for n, p := range record.Plays {
 			if first := again.Legal(p.Seat)[0]; p.Seat == 1 && p.Move != first {
 				t.Errorf("play %d is %s, the program plays %s", n, p.Move, first)
 			}
-			if err := again.Play(p.Seat, p.Move); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, again.Play(p.Seat, p.Move))
 		}
 	}
 }

@@ -19,6 +19,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/outside"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
@@ -97,10 +98,7 @@ func newRoom(t *testing.T, limit outside.Options) *room {
 // ask sends a request, and returns the status and the body.
 func (r *room) ask(token, method, path, body string) (int, string) {
 	r.t.Helper()
-	q, err := http.NewRequestWithContext(r.t.Context(), method, r.http.URL+path, strings.NewReader(body))
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	q := must.Have(http.NewRequestWithContext(r.t.Context(), method, r.http.URL+path, strings.NewReader(body)))(r.t)
 	if token != "" {
 		q.Header.Set("Authorization", "Bearer "+token)
 	}
@@ -109,10 +107,7 @@ func (r *room) ask(token, method, path, body string) (int, string) {
 		r.t.Fatal(err)
 	}
 	defer func() { _ = answer.Body.Close() }()
-	data, err := io.ReadAll(answer.Body)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	data := must.Have(io.ReadAll(answer.Body))(r.t)
 	return answer.StatusCode, string(data)
 }
 
@@ -133,10 +128,7 @@ func (r *room) ann(order string) (ann session, at *host.Table) {
 	r.t.Helper()
 	ann = made[session](r, "", "POST", "/api/session", `{"name":"Ann","bearer":true}`)
 	id := made[struct{ ID string }](r, ann.Token, "POST", "/api/tables", order).ID
-	at, err := r.host.Table(id)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	at = must.Have(r.host.Table(id))(r.t)
 	return ann, at
 }
 
@@ -316,10 +308,7 @@ func TestMatch(t *testing.T) {
 		})
 	}()
 	r.await(at, "a match", func(s *table.State) bool { return s.Phase == table.Playing })
-	v, err := at.State().Look(0, live.Spot{}, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Have(at.State().Look(0, live.Spot{}, true))(t)
 	if c := v.Seats[1]; c.Name != "Deep (bot)" || !c.Program || c.Account != r.who || c.Bot != "" || v.Seats[0].Program {
 		t.Errorf("%+v", v.Seats)
 	}
@@ -336,9 +325,7 @@ func TestMatch(t *testing.T) {
 	r.turn(at, ann)
 	r.do(at, ann, table.Event{Kind: table.Rest, Spot: at.State().Now.Spot}) // the program plays its own cards all the same
 	s = r.await(at, "the end", func(s *table.State) bool { return s.Phase == table.Over })
-	if v, err = s.Look(0, live.Spot{}, true); err != nil {
-		t.Fatal(err)
-	}
+	v = must.Have(s.Look(0, live.Spot{}, true))(t)
 	for _, play := range v.Log {
 		if own := play.Seat == 1 || play.Number < 2; own != (play.By == "") {
 			t.Errorf("play %d of seat %d is by a %s", play.Number, play.Seat, play.By)

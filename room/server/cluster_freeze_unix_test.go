@@ -5,6 +5,8 @@ package server
 import (
 	"syscall"
 	"testing"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // freeze stops a process without ending it, and thaw makes it continue.
@@ -20,7 +22,5 @@ func thaw(t *testing.T, p *process) {
 
 func send(t *testing.T, p *process, s syscall.Signal) {
 	t.Helper()
-	if err := p.cmd.Process.Signal(s); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.cmd.Process.Signal(s))
 }

@@ -27,7 +27,7 @@ type (
 // with -metrics, let the room that runs there do it.
 var onStore = groups{(*config).askFlags, (*config).storeFlags, (*config).keepFlags}
 
-// onRoom are the flags of the commands that a room carries out that runs with -metrics.
+// onRoom are the flags of the commands that a room running with -metrics carries out.
 var onRoom = groups{(*config).askFlags, (*config).storeFlags, (*config).answerFlags}
 
 // commands are all commands; the first one needs no name.
@@ -46,7 +46,7 @@ var commands = []command{
 	{"delete", words{"ACCOUNT"}, "deletes an account and all that belongs to it", onRoom},
 	{"invite", nil, "makes an invitation to a room for members, and prints its code", append(groups{(*config).inviteFlags}, onRoom...)},
 	{"invites", nil, "lists the invitations, and who came by them", onRoom},
-	{"revoke", words{"INVITATION"}, "makes an invitation let in nobody else", onRoom},
+	{"revoke", words{"INVITATION"}, "stops an invitation from letting in anybody else", onRoom},
 	{"suspects", nil, "lists accounts whose ratings others may have fed", onRoom},
 	{"tables", nil, "lists all tables", onRoom},
 	{"end", words{"TABLE"}, "ends a table", onRoom},
@@ -103,7 +103,7 @@ func parse(args []string, out io.Writer) (config, error) {
 	return c, c.check(f)
 }
 
-// takes reports whether the command takes so many arguments. Only its last one may be left out, if it is in brackets.
+// takes reports whether the command takes n arguments. Only its last one may be left out, if it is in brackets.
 func (c *command) takes(n int) bool {
 	most := len(c.args)
 	return n == most || n == most-1 && strings.HasPrefix(c.args[n], "[")

@@ -39,6 +39,7 @@ type config struct {
 	proxied proxies
 	verbose bool
 	pace    time.Duration
+	away    time.Duration // until a bot plays for a person whose connection is lost
 	chance  uint64
 	quick   bool
 	members bool
@@ -115,13 +116,15 @@ func (n *proxies) Set(text string) error {
 func (c *config) pageFlags(f *flag.FlagSet) {
 	f.StringVar(&c.addr, "addr", "localhost:8080", "listen at `HOST:PORT`")
 	f.BoolVar(&c.memory, "memory", false, "keep everything in memory, and nothing when the room ends")
-	f.StringVar(&c.public, "public", "", "the `URL` by which people call the room, such as https://cards.example.org")
-	f.StringVar(&c.hosts, "hosts", "", "further `NAMES` by which people may call the room, separated by commas")
-	f.StringVar(&c.metrics, "metrics", "", "serve metrics for Prometheus, and operators, at `HOST:PORT`, which should be a local one")
+	f.StringVar(&c.public, "public", "", "the `URL` at which people reach the room, such as https://cards.example.org")
+	f.StringVar(&c.hosts, "hosts", "", "further host `NAMES` of the room, separated by commas")
+	f.StringVar(&c.metrics, "metrics", "", "serve metrics for Prometheus, and the commands of operators, at `HOST:PORT`, which should be a local one")
 	f.Var(&c.proxied, "proxied", "a proxy in front adds X-Forwarded-For; with -proxied=`N`, that many do, one behind the other")
+	f.DurationVar(&c.away, "away", time.Minute, "a bot plays for a person whose connection is lost after this long; between matches, "+
+		"the seat is then free if others wait")
 	f.BoolVar(&c.members, "members", false, "let only people with an invitation in; room invite makes invitations, and members may, too")
 	f.BoolVar(&c.verbose, "v", false, "log more")
-	f.Uint64Var(&c.chance, "chance", 0, "draw the cards and the dice of bots from `NUMBER`, so that they can be known: for tests")
+	f.Uint64Var(&c.chance, "chance", 0, "draw the cards and the dice of bots from `NUMBER`, so that they are predictable: for tests")
 	f.Func("player", "let owners of tables give a seat to a program of yours, as `NAME=exec:COMMAND`; may be repeated", c.addOwn)
 	f.StringVar(&c.offline, "offline", "", "serve the room that needs no server, which room export has written to `DIR`, and show it in the lobby")
 }
@@ -150,7 +153,7 @@ func (c *config) botFlags(f *flag.FlagSet) {
 
 // askFlags is the flag of commands that a running room can carry out.
 func (c *config) askFlags(f *flag.FlagSet) {
-	f.StringVar(&c.metrics, "metrics", "", "let the room do it that runs with -metrics at `HOST:PORT`")
+	f.StringVar(&c.metrics, "metrics", "", "let the room running with -metrics at `HOST:PORT` do it")
 }
 
 // answerFlags is the flag of commands that print what a program may read.
@@ -179,6 +182,9 @@ func (c *config) check(f *flag.FlagSet) error {
 	if f.Lookup("pace") != nil && c.pace <= 0 {
 		return errors.New("-pace must be more than 0")
 	}
+	if f.Lookup("away") != nil && c.away <= 0 {
+		return errors.New("-away must be more than 0")
+	}
 	if f.Lookup("keep") == nil {
 		return nil
 	}
@@ -201,7 +207,7 @@ func (c config) level() slog.Level {
 	return slog.LevelInfo
 }
 
-// names returns the names by which clients may call the room, and reports whether clients connect
+// names returns the host names by which clients may reach the room, and reports whether clients connect
 // over TLS.
 func (c config) names() (names []string, secure bool, err error) {
 	names = []string{"localhost", "127.0.0.1", "::1"}

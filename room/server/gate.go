@@ -13,12 +13,12 @@ import (
 )
 
 // gate is a listener that closes new connections while too many are open, in all or from one
-// address. In this way, files remain for the store, for operators, and for the log. What an address
-// sends faster than it may has to wait.
+// address. This leaves file descriptors for the store, operators and the log. An address that sends
+// faster than its rate is slowed down.
 type gate struct {
 	net.Listener
 	most    int
-	proxied bool // all connections come from a proxy, which must share them out
+	proxied bool // all connections come from a proxy, which must limit its clients itself
 	log     *slog.Logger
 	mu      sync.Mutex
 	open    int
@@ -28,7 +28,7 @@ type gate struct {
 // caller is an address that has connections.
 type caller struct {
 	open int
-	due  time.Time // when it will have paid for what it has sent
+	due  time.Time // when the bytes that it has sent are within its rate
 }
 
 // usualConnections is the largest number of connections, unless the system allows fewer.
@@ -68,7 +68,7 @@ func (g *gate) Accept() (net.Conn, error) {
 
 // enter counts a connection. It returns nil if there is no place for it.
 func (g *gate) enter(conn net.Conn) *visit {
-	var from netip.Addr // none if it does not matter
+	var from netip.Addr // the zero value if addresses are not counted
 	if at, err := netip.ParseAddrPort(conn.RemoteAddr().String()); err == nil && !g.proxied {
 		from = web.Household(at.Addr())
 	}
@@ -95,7 +95,7 @@ type visit struct {
 	once    sync.Once
 }
 
-// Read implements [net.Conn]. It takes longer if the address sends too much.
+// Read implements [net.Conn]. It waits if the address sends too much.
 func (v *visit) Read(p []byte) (int, error) {
 	n, err := v.Conn.Read(p)
 	if v.address.IsValid() {

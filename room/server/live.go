@@ -59,7 +59,7 @@ type newProgram struct {
 	Token   string `json:"token"`
 }
 
-// live are the commands that only a room that runs can carry out. They return the value to print, which is
+// live are the commands that only a running room can carry out. They return the value to print, which is
 // nil if they only do something.
 var live = map[string]func(ctx context.Context, room *web.Server, e errand) (any, error){
 	"people": func(ctx context.Context, room *web.Server, _ errand) (any, error) { return room.Accounts(ctx) },
@@ -165,7 +165,7 @@ func columns[T any](w io.Writer, all []T, text func(T) []any) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, one := range all {
 		for _, column := range text(one) {
-			_, _ = fmt.Fprintf(t, "%v\t", column) // Flush says what fails
+			_, _ = fmt.Fprintf(t, "%v\t", column) // Flush returns the error
 		}
 		_, _ = fmt.Fprintln(t)
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// operator calls commands of a room that runs.
+// operator calls commands of a running room.
 type operator struct {
 	t    *testing.T
 	room *started
@@ -103,10 +103,7 @@ func (s *started) open() string {
 // session asks for a session by a token, and returns the status of the answer and its code.
 func (s *started) session(token string) (status int, code string) {
 	s.t.Helper()
-	r, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, s.url+"/api/session", strings.NewReader(`{"name":"Eve"}`))
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	r := must.Have(http.NewRequestWithContext(s.t.Context(), http.MethodPost, s.url+"/api/session", strings.NewReader(`{"name":"Eve"}`)))(s.t)
 	if token != "" {
 		r.Header.Set("Authorization", "Bearer "+token)
 	}
@@ -116,9 +113,7 @@ func (s *started) session(token string) (status int, code string) {
 	}
 	defer func() { _ = answer.Body.Close() }()
 	var refused struct{ Code string }
-	if err := json.NewDecoder(answer.Body).Decode(&refused); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, json.NewDecoder(answer.Body).Decode(&refused))
 	return answer.StatusCode, refused.Code
 }
 
@@ -139,11 +134,11 @@ func TestOperatorRefused(t *testing.T) {
 	}
 	c := config{data: room.config.data, command: "people"}
 	if err := operate(t.Context(), c, &bytes.Buffer{}); !errors.Is(err, errNotRunning) {
-		t.Errorf("without a room that runs: %v", err)
+		t.Errorf("without a running room: %v", err)
 	}
 }
 
-// The commands that the page about operation shows for a room that runs do what they say.
+// The commands that the page about operation shows for a running room do what they say.
 func TestCommandsOfThePageRun(t *testing.T) {
 	room := start(t, t.TempDir())
 	o := operator{t, room}

@@ -60,10 +60,7 @@ type crowd struct {
 
 func (c *crowd) post(path, body string, v any) {
 	c.t.Helper()
-	r, err := http.NewRequestWithContext(c.t.Context(), http.MethodPost, c.url+path, strings.NewReader(body))
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	r := must.Have(http.NewRequestWithContext(c.t.Context(), http.MethodPost, c.url+path, strings.NewReader(body)))(c.t)
 	r.Header.Set("Authorization", "Bearer "+c.token)
 	answer, err := http.DefaultClient.Do(r)
 	if err != nil {

@@ -143,11 +143,9 @@ func becomes(t *testing.T, c *cluster, status int) {
 func fill(t *testing.T, dir string) (file string) {
 	t.Helper()
 	file = filepath.Join(dir, "full")
-	f, err := os.Create(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Have(os.Create(file))(t)
 	defer func() { _ = f.Close() }()
+	var err error
 	for _, size := range []int{1 << 20, 1 << 12, 1} {
 		for err = nil; err == nil; {
 			_, err = f.Write(make([]byte, size))

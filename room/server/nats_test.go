@@ -88,20 +88,13 @@ func startNATS(t *testing.T, name, lines, creds string) *natsProcess {
 
 func (n *natsProcess) start(t *testing.T) {
 	t.Helper()
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Have(os.Executable())(t)
 	n.cmd = exec.Command(program) //nolint:noctx // the process outlives the test of a fault
 	n.cmd.Env = append(os.Environ(), childNATS+"="+n.config)
 	n.errors.Reset()
 	n.cmd.Stderr = &n.errors
-	if _, err = n.cmd.StdinPipe(); err == nil {
-		err = n.cmd.Start()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Have(n.cmd.StdinPipe())(t)
+	must.Do(t, n.cmd.Start())
 }
 
 // kill ends the process, as kill -9 does.
@@ -117,8 +110,7 @@ func newAccount(t *testing.T) (config, creds string) {
 		return key, public
 	}
 	signed := func(claims jwt.Claims, by nkeys.KeyPair) string {
-		text := must.Have(claims.Encode(by))(t)
-		return text
+		return must.Have(claims.Encode(by))(t)
 	}
 	operator, operators := pair(nkeys.PrefixByteOperator)
 	_, system := pair(nkeys.PrefixByteAccount)

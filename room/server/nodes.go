@@ -57,7 +57,7 @@ func (n *nodes) check(memory bool) error {
 	case n.nats != "" && n.cluster != "":
 		return errors.New("-nats and -cluster exclude each other")
 	case memory && n.several():
-		return errors.New("-memory has one node only")
+		return errors.New("-memory allows only one node")
 	case (n.cluster == "") != (n.routes == ""):
 		return errors.New("-cluster and -routes need each other")
 	case n.elect != 0 && n.elect < streams.LeastElect:

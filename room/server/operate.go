@@ -23,7 +23,7 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// operate carries out a command that works on a store or needs a room that runs, and writes its result.
+// operate carries out a command that works on a store or needs a running room, and writes its result.
 func operate(ctx context.Context, c config, out io.Writer) error {
 	known, last, err := readKeys(c.keyFile())
 	if err != nil {
@@ -64,7 +64,7 @@ type store interface {
 	Token(purpose string) (string, error)
 }
 
-// asked returns the output of an operation. If -metrics is given, the room that runs at that
+// asked returns the output of an operation. If -metrics is given, the room running at that
 // address performs the operation; otherwise this process opens the store and performs it.
 func asked(ctx context.Context, c config, proof *journal.Sealed) (io.ReadCloser, error) {
 	if c.metrics != "" {
@@ -98,7 +98,7 @@ func piped(do func(io.Writer) error) io.ReadCloser {
 	return r
 }
 
-// ask makes the room that runs at the address of -metrics perform the operation.
+// ask makes the room running at the address of -metrics perform the operation.
 func ask(ctx context.Context, c config, proof *journal.Sealed) (io.ReadCloser, error) {
 	host, port, err := net.SplitHostPort(c.metrics)
 	if err != nil {
@@ -238,7 +238,7 @@ func restored(c config, b journal.BackedUp, out io.Writer) error {
 
 var (
 	errInMemory   = errors.New("a room in memory stores nothing")
-	errNotRunning = errors.New("only a room that runs can do this: give its -metrics")
+	errNotRunning = errors.New("only a running room can do this: give its -metrics")
 )
 
 // private returns the handler of the port for operators: metrics and health for everybody, and

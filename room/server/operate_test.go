@@ -90,7 +90,7 @@ func TestOperationsRefused(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "backup")
 	if err := operate(t.Context(), config{data: dir, command: "backup", args: []string{file}},
 		io.Discard); err == nil || !strings.Contains(err.Error(), "-metrics") {
-		t.Errorf("the store of a room that runs: %v", err)
+		t.Errorf("the store of a running room: %v", err)
 	}
 	for _, path := range []string{"/backup", "/rekey", "/reports"} {
 		answer, err := http.Post("http://"+room.config.metrics+path, "", nil) //nolint:noctx // in a test
@@ -105,9 +105,7 @@ func TestOperationsRefused(t *testing.T) {
 	c := config{data: dir, metrics: room.config.metrics, command: "backup", args: []string{file}}
 	must.Do(t, operate(t.Context(), c, io.Discard))
 	f := must.Have(os.OpenFile(filepath.Join(dir, "room.key"), os.O_APPEND|os.O_WRONLY, 0))(t)
-	if _, err := f.WriteString("2 " + strings.Repeat("ab", 32) + "\n"); err != nil {
-		t.Fatal(err)
-	}
+	must.Have(f.WriteString("2 " + strings.Repeat("ab", 32) + "\n"))(t)
 	must.Do(t, f.Close())
 	if err := operate(t.Context(), c, io.Discard); err == nil || !strings.Contains(err.Error(), "start it again") {
 		t.Errorf("a key that the room does not have: %v", err)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/friends"
 	"github.com/hoylecards/hoyle/room/host"
 )
@@ -26,9 +27,7 @@ func TestReports(t *testing.T) {
 	read := func() string {
 		t.Helper()
 		var out bytes.Buffer
-		if err := operate(t.Context(), c, &out); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, operate(t.Context(), c, &out))
 		return out.String()
 	}
 	if got := read(); got != "" {

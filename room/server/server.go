@@ -143,7 +143,7 @@ func run(ctx context.Context, c config) error {
 func (c config) hostOptions(log *slog.Logger, count *prom.Meter) host.Options {
 	return host.Options{
 		Games: c.games, Node: c.nodes.name, Log: log, Meter: count, Chance: c.chance, Quick: c.quick,
-		Times: host.Times{Pace: c.pace, FeedAge: c.keep.feed()},
+		Times: host.Times{Pace: c.pace, Away: c.away, FeedAge: c.keep.feed()},
 	}
 }
 

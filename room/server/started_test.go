@@ -20,7 +20,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// started is a room that runs in this process.
+// started is a room running in this process.
 type started struct {
 	crowd
 	config config
@@ -81,10 +81,7 @@ func wait(t *testing.T, what string, done func() bool) {
 // account returns the account of the token.
 func (s *started) account() string {
 	s.t.Helper()
-	r, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.url+"/api/session", nil)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	r := must.Have(http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.url+"/api/session", nil))(s.t)
 	r.Header.Set("Authorization", "Bearer "+s.token)
 	answer, err := http.DefaultClient.Do(r)
 	if err != nil {
@@ -92,9 +89,7 @@ func (s *started) account() string {
 	}
 	defer func() { _ = answer.Body.Close() }()
 	var who struct{ Account string }
-	if err := json.NewDecoder(answer.Body).Decode(&who); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, json.NewDecoder(answer.Body).Decode(&who))
 	return who.Account
 }
 
@@ -106,9 +101,7 @@ func (s *started) botTables(n int) {
 		s.post("/api/tables", `{"game":"karata","rules":{"seats":3},"n":500,"bots":["random","random","random"]}`, &made)
 		conn := s.dial(made.ID)
 		s.t.Cleanup(func() { _ = conn.CloseNow() })
-		if err := conn.Write(s.t.Context(), websocket.MessageText, []byte(`{"t":"ready","id":"r"}`)); err != nil {
-			s.t.Fatal(err)
-		}
+		must.Do(s.t, conn.Write(s.t.Context(), websocket.MessageText, []byte(`{"t":"ready","id":"r"}`)))
 		go func() {
 			for {
 				if _, _, err := conn.Read(context.Background()); err != nil {
@@ -128,10 +121,7 @@ func (s *started) played(n int) {
 			s.t.Fatal(err)
 		}
 		defer func() { _ = answer.Body.Close() }()
-		text, err := io.ReadAll(answer.Body)
-		if err != nil {
-			s.t.Fatal(err)
-		}
+		text := must.Have(io.ReadAll(answer.Body))(s.t)
 		made := 0
 		if _, rest, ok := strings.Cut(string(text), `room_events_total{by="bot",kind="play"} `); ok {
 			_, _ = fmt.Sscan(rest, &made)
@@ -173,12 +163,9 @@ func scores(s *table.State) []int {
 // natsServer runs a NATS server with JetStream, and returns its address.
 func natsServer(t *testing.T) string {
 	t.Helper()
-	s, err := server.NewServer(&server.Options{
+	s := must.Have(server.NewServer(&server.Options{
 		Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true, MaxPayload: 2 << 20,
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	s.Start()
 	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
 	if !s.ReadyForConnections(time.Minute) {

@@ -2,7 +2,7 @@ package server
 
 import "runtime/debug"
 
-// built is the commit, which deploy/build sets instead of what Go records.
+// built is the commit that deploy/build sets, instead of the one that Go records.
 var built string
 
 // version returns the version of the program: the version at which the module was

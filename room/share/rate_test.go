@@ -62,7 +62,7 @@ func TestRateOfParties(t *testing.T) {
 		}
 	}
 	if now = now.Add(3 * time.Hour); r.Take(Client{Account: "a"}) > 0 {
-		t.Error("a waits for ever")
+		t.Error("a waits forever")
 	}
 }
 

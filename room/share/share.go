@@ -13,7 +13,7 @@ import (
 // unknown is empty and is charged to nobody. The address and the network are not stored.
 type Client struct{ Account, Address, Network string }
 
-// At returns the client as it is counted at one place of many, apart from what it does at the others.
+// At returns the client as counted at one of many places, separately from the others.
 func (by Client) At(place string) Client {
 	for _, of := range []*string{&by.Account, &by.Address, &by.Network} {
 		if *of != "" {

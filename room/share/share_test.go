@@ -43,7 +43,7 @@ func TestReach(t *testing.T) {
 	}
 }
 
-// Who has opened what is counted by its owner, who is stored, and by the address and the network, which a
+// What somebody has opened is counted by its owner, who is stored, and by the address and the network, which a
 // node knows only of what was opened there.
 func TestOpeners(t *testing.T) {
 	var o share.Openers

@@ -7,6 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/room/book"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/news"
+	"github.com/hoylecards/hoyle/room/table"
 )
 
 // wait waits until a condition holds.
@@ -86,5 +87,38 @@ func TestPair(t *testing.T) {
 	}
 	if got := pair(eve, karata, 200); got == first {
 		t.Error("the table was full")
+	}
+}
+
+// Who asks to play with strangers plays at once, with bots, whose seats those take who come later: in the
+// middle of a match, too, but not at a rated table.
+func TestNobodyWaitsForStrangers(t *testing.T) {
+	r := newRoom(t)
+	ann, ben, eve := r.person("Ann"), r.person("Ben"), r.person("Eve")
+	const order = `{"game":"karata","rules":{"seats":3},"n":2,"pair":true}`
+	var first, got struct{ ID string }
+	ann.do("POST", "/api/tables", order, 201, &first)
+	a := ann.join(first.ID)
+	if code := a.say("ready", ""); code != "" {
+		t.Fatal(code)
+	}
+	a.until("the match", func() bool { return a.view.Phase == table.Playing })
+	if seats := a.view.Seats; seats[0].Name != "Ann" || !seats[1].Vacant || !seats[2].Vacant {
+		t.Errorf("%+v", seats)
+	}
+	for i, p := range []*person{ben, eve} {
+		p.do("POST", "/api/tables", order, 200, &got)
+		a.until(p.Name, func() bool { s := a.view.Seats[i+1]; return s.Name == p.Name && s.Joins && !s.Vacant })
+		if got != first {
+			t.Errorf("%s sits at another table", p.Name)
+		}
+	}
+	if r.person("Tom").do("POST", "/api/tables", order, 201, &got); got == first {
+		t.Error("the table was full")
+	}
+	const rated = `{"game":"karata","rated":true,"pair":true}`
+	ann.do("POST", "/api/tables", rated, 201, &first)
+	if s := ann.join(first.ID).view; s.Seats[1].Bot != "" {
+		t.Error("a bot at a rated table")
 	}
 }

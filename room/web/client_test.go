@@ -76,8 +76,7 @@ func newRoomAt(t *testing.T, j journal.Journal, serve func(*web.Server) *httptes
 
 func pageOf(t *testing.T, from fs.FS) *files.Page {
 	t.Helper()
-	p := must.Have(files.New(from, "v1.2.3<", hoyle.Games()))(t)
-	return p
+	return must.Have(files.New(from, "v1.2.3<", hoyle.Games()))(t)
 }
 
 func (r *room) stop() {
@@ -105,10 +104,7 @@ func (r *room) person(name string) *person {
 // ask sends a request and returns the status and the body.
 func (p *person) ask(method, path, body string) (int, []byte) {
 	p.room.t.Helper()
-	r, err := http.NewRequestWithContext(p.room.t.Context(), method, p.room.http.URL+path, strings.NewReader(body))
-	if err != nil {
-		p.room.t.Fatal(err)
-	}
+	r := must.Have(http.NewRequestWithContext(p.room.t.Context(), method, p.room.http.URL+path, strings.NewReader(body)))(p.room.t)
 	if p.Token != "" {
 		r.Header.Set("Authorization", "Bearer "+p.Token)
 	}
@@ -120,10 +116,7 @@ func (p *person) ask(method, path, body string) (int, []byte) {
 		p.room.t.Fatal(err)
 	}
 	defer func() { _ = answer.Body.Close() }()
-	data, err := io.ReadAll(answer.Body)
-	if err != nil {
-		p.room.t.Fatal(err)
-	}
+	data := must.Have(io.ReadAll(answer.Body))(p.room.t)
 	return answer.StatusCode, data
 }
 
@@ -256,9 +249,7 @@ func (s *seat) read() websocket.StatusCode {
 	}
 	if kind.T == "diff" {
 		s.short++
-		if data, err = diff.Apply(s.known, kind.D); err != nil {
-			s.room.t.Fatal(err)
-		}
+		data = must.Have(diff.Apply(s.known, kind.D))(s.room.t)
 		kind.T = "view"
 	}
 	if s.last.T = kind.T; kind.T == "view" {
@@ -313,9 +304,7 @@ func (s *seat) sayAs(id, kind, fields string) string {
 
 func (s *seat) write(text string) {
 	s.room.t.Helper()
-	if err := s.conn.Write(s.room.t.Context(), websocket.MessageText, []byte(text)); err != nil {
-		s.room.t.Fatal(err)
-	}
+	must.Do(s.room.t, s.conn.Write(s.room.t.Context(), websocket.MessageText, []byte(text)))
 }
 
 // must sends a message that must not be refused.

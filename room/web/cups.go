@@ -72,11 +72,7 @@ func (s *Server) cupConfig(o cupOrder) (cup.Config, error) {
 	return c, nil
 }
 
-func (s *Server) openCup(c *call) (any, error) {
-	var o cupOrder
-	if err := c.read(&o); err != nil {
-		return nil, err
-	}
+func (s *Server) openCup(c *call, o cupOrder) (any, error) {
 	seed, err := seedOf(o.Seed)
 	if err != nil {
 		return nil, err
@@ -135,14 +131,10 @@ func (s *Server) showCup(c *call) (any, error) {
 
 // changeCup returns the handler of requests that cause one kind of event.
 func (s *Server) changeCup(kind cup.Kind) func(*call) (any, error) {
-	return func(c *call) (any, error) {
-		var ask struct {
-			Seed    string `json:"seed,omitempty"`
-			Account string `json:"account,omitempty"`
-		}
-		if err := c.read(&ask); err != nil {
-			return nil, err
-		}
+	return reads(func(c *call, ask struct {
+		Seed    string `json:"seed,omitempty"`
+		Account string `json:"account,omitempty"`
+	}) (any, error) {
 		seed, err := seedOf(ask.Seed)
 		if err != nil {
 			return nil, err
@@ -164,7 +156,7 @@ func (s *Server) changeCup(kind cup.Kind) func(*call) (any, error) {
 			err = found.Do(c.Context(), e)
 		}
 		return struct{}{}, err
-	}
+	})
 }
 
 // cupSocket is a client's socket to a cup. It needs no session.

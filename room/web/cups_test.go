@@ -66,13 +66,9 @@ func (w *watched) until(is func(cup.View) bool) {
 			w.t.Fatal(err)
 		}
 		var m struct{ T string }
-		if err := json.Unmarshal(data, &m); err != nil {
-			w.t.Fatal(err)
-		}
+		must.Do(w.t, json.Unmarshal(data, &m))
 		if m.T == "cup" {
-			if err := json.Unmarshal(data, &w.view); err != nil {
-				w.t.Fatal(err)
-			}
+			must.Do(w.t, json.Unmarshal(data, &w.view))
 		}
 	}
 }

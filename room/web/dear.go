@@ -30,7 +30,7 @@ func newDear(most, places int) *dear {
 // enter waits for a place; the caller must leave it. The error is [host.ErrBusy] if ctx ends first, or
 // wraps errTooFast if the address has too many requests already.
 func (d *dear) enter(ctx context.Context, by share.Client) (leave func(), err error) {
-	by.Account = "" // the next account costs nothing
+	by.Account = "" // another account costs nothing
 	if !d.open.Take(by) {
 		return nil, waitError{errTooFast, time.Second}
 	}

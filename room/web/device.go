@@ -49,14 +49,10 @@ func (s *Server) newCode(c *call) (any, error) {
 
 // addDevice gives the client the account to which a code belongs, in place of the client's own
 // account.
-func (s *Server) addDevice(c *call) (any, error) {
-	var ask struct {
-		Code   string `json:"code"`
-		Bearer bool   `json:"bearer,omitempty"`
-	}
-	if err := c.read(&ask); err != nil {
-		return nil, err
-	}
+func (s *Server) addDevice(c *call, ask struct {
+	Code   string `json:"code"`
+	Bearer bool   `json:"bearer,omitempty"`
+}) (any, error) {
 	old := c.who
 	who, err := s.people.redeem(c.Context(), ask.Code)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -30,9 +31,7 @@ func TestDifferencesAreAskedFor(t *testing.T) {
 	var known [2]map[string]any
 	for i, s := range watches {
 		s.until("the last move", func() bool { return s.view.Len() == 6 })
-		if err := json.Unmarshal(s.known, &known[i]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(s.known, &known[i]))
 		delete(known[i], "from") // one of them may have been sent two plays at once
 		delete(known[i], "log")
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// EndDue deletes the accounts whose time of grace is over.
+// EndDue deletes the accounts whose grace period is over.
 func (s *Server) EndDue(ctx context.Context) { s.endDue(ctx) }
 
 // Patterns returns the patterns of all requests.

@@ -77,8 +77,7 @@ func (s *Server) showPerson(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.Host.Person(c.Context(), c.who.Account, account)
-	return p, err
+	return s.Host.Person(c.Context(), c.who.Account, account)
 }
 
 // news records what was sent on a lobby's socket: how much of the feed, and which friends.

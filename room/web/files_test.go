@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/static"
 	"github.com/hoylecards/hoyle/room/web"
@@ -22,20 +23,14 @@ type fetched struct {
 // fetch sends a request.
 func (r *room) fetch(path string, header http.Header) fetched {
 	r.t.Helper()
-	request, err := http.NewRequestWithContext(r.t.Context(), http.MethodGet, r.http.URL+path, http.NoBody)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	request := must.Have(http.NewRequestWithContext(r.t.Context(), http.MethodGet, r.http.URL+path, http.NoBody))(r.t)
 	request.Header = header
 	answer, err := r.http.Client().Do(request)
 	if err != nil {
 		r.t.Fatal(err)
 	}
 	defer func() { _ = answer.Body.Close() }()
-	data, err := io.ReadAll(answer.Body)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	data := must.Have(io.ReadAll(answer.Body))(r.t)
 	return fetched{answer.StatusCode, answer.Header, string(data)}
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/web"
 )
@@ -48,16 +49,10 @@ func TestEmptyPartsBehindAProxy(t *testing.T) {
 	front.Start()
 	t.Cleanup(front.Close)
 	ann := r.person("Ann").from("192.0.2.1")
-	conn, err := (&net.Dialer{}).DialContext(t.Context(), "tcp", front.Listener.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := must.Have((&net.Dialer{}).DialContext(t.Context(), "tcp", front.Listener.Addr().String()))(t)
 	defer func() { _ = conn.Close() }()
-	_, err = io.WriteString(conn, "GET /api/lobby/ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
-		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nX-Forwarded-For: 192.0.2.66\r\n\r\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Have(io.WriteString(conn, "GET /api/lobby/ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
+		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nX-Forwarded-For: 192.0.2.66\r\n\r\n"))(t)
 	answer := make([]byte, len("HTTP/1.1 101"))
 	if _, err := io.ReadFull(conn, answer); err != nil || string(answer) != "HTTP/1.1 101" {
 		t.Fatalf("%s, %v", answer, err)

@@ -29,23 +29,17 @@ func (k *socket) showFriends(ctx context.Context, last *news) error {
 }
 
 func (s *Server) listFriends(c *call) (any, error) {
-	list, err := s.Host.Friends(c.Context(), c.who.Account)
-	return list, err
+	return s.Host.Friends(c.Context(), c.who.Account)
 }
 
 // hide sets whether a person's followers see that the person is here.
-func (s *Server) hide(c *call) (any, error) {
-	var ask struct {
-		Hidden bool `json:"hidden"`
-	}
-	if err := c.read(&ask); err != nil {
-		return nil, err
-	}
+func (s *Server) hide(c *call, ask struct {
+	Hidden bool `json:"hidden"`
+}) (any, error) {
 	if err := s.Host.Hide(c.Context(), c.who.Account, ask.Hidden); err != nil {
 		return nil, err
 	}
-	list, err := s.Host.Friends(c.Context(), c.who.Account)
-	return list, err
+	return s.Host.Friends(c.Context(), c.who.Account)
 }
 
 // list returns the handler of a request that changes a person's list; it answers with the list.
@@ -61,18 +55,13 @@ func (s *Server) list(change func(ctx context.Context, who, whom string) error) 
 		if err := change(c.Context(), c.who.Account, whom); err != nil {
 			return nil, err
 		}
-		list, err := s.Host.Friends(c.Context(), c.who.Account)
-		return list, err
+		return s.Host.Friends(c.Context(), c.who.Account)
 	}
 }
 
-func (s *Server) invite(c *call) (any, error) {
-	var ask struct {
-		Account string `json:"account"`
-	}
-	if err := c.read(&ask); err != nil {
-		return nil, err
-	}
+func (s *Server) invite(c *call, ask struct {
+	Account string `json:"account"`
+}) (any, error) {
 	if !isAccount(ask.Account) {
 		return nil, errRequest
 	}

@@ -189,6 +189,26 @@ func TestFriends(t *testing.T) {
 	}
 }
 
+// An account that was deleted leaves the lists of all who follow or have blocked it, and nobody can follow it any
+// more, although the results still have its name.
+func TestDeletedAccountsLeaveLists(t *testing.T) {
+	r := newRoom(t)
+	ann, ben, eve := r.person("Ann"), r.person("Ben"), r.person("Eve")
+	beat(ann, ben, "")
+	ann.results("", 1)
+	lobby := ann.lobby()
+	ann.do("PUT", "/api/friends/"+ben.Account, "", 200, nil)
+	eve.do("PUT", "/api/blocked/"+ben.Account, "", 200, nil)
+	lobby.see("Ben", func() bool { return len(lobby.friends.Follows) == 1 })
+	ben.do("DELETE", "/api/session", "", 200, nil)
+	lobby.see("that Ben is no longer listed", func() bool { return len(lobby.friends.Follows) == 0 })
+	var list host.Friends
+	if eve.do("GET", "/api/friends", "", 200, &list); len(list.Blocked) > 0 {
+		t.Errorf("Eve's list: %+v", list)
+	}
+	ann.refused("PUT", "/api/friends/"+ben.Account, "", 404, "not-found")
+}
+
 // The texts of a blocked person are not sent to the person who blocked them, either at the table
 // or on a new socket.
 func TestMute(t *testing.T) {

@@ -7,11 +7,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// An account that its owner deletes is out of use for seven days, in which they may take it back, and then gone.
+// An account that its owner deletes is out of use for seven days, during which they may take it back, and then gone.
 // People who type the code of another account keep their own for that time, and have it again when they sign out.
 func TestGrace(t *testing.T) {
 	var passed time.Duration
@@ -53,10 +54,7 @@ func TestGrace(t *testing.T) {
 // cookie sends a request, and returns the cookie of its answer.
 func (p *person) cookie(method, path, body string) *http.Cookie {
 	p.room.t.Helper()
-	r, err := http.NewRequestWithContext(p.room.t.Context(), method, p.room.http.URL+path, strings.NewReader(body))
-	if err != nil {
-		p.room.t.Fatal(err)
-	}
+	r := must.Have(http.NewRequestWithContext(p.room.t.Context(), method, p.room.http.URL+path, strings.NewReader(body)))(p.room.t)
 	r.Header.Set("Authorization", "Bearer "+p.Token)
 	answer, err := p.room.http.Client().Do(r)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/web"
 )
@@ -26,11 +27,8 @@ func (p *person) idle(path string) net.Conn {
 	if err != nil {
 		p.room.t.Fatal(err)
 	}
-	_, err = fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"+
-		"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nAuthorization: Bearer %s\r\n\r\n", path, p.Token)
-	if err != nil {
-		p.room.t.Fatal(err)
-	}
+	must.Have(fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"+
+		"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nAuthorization: Bearer %s\r\n\r\n", path, p.Token))(p.room.t)
 	answer, err := http.ReadResponse(bufio.NewReaderSize(conn, 16), nil)
 	if err != nil || answer.StatusCode != http.StatusSwitchingProtocols {
 		p.room.t.Fatal(answer, err)

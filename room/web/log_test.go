@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/table"
@@ -76,9 +77,7 @@ func checkLines(t *testing.T, log []byte, secrets map[string]bool) {
 	events := 0
 	for line := range bytes.Lines(log) {
 		var fields map[string]any
-		if err := json.Unmarshal(line, &fields); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(line, &fields))
 		if fields["msg"] == "event" {
 			events++
 		}

@@ -16,7 +16,7 @@ import (
 const (
 	inviteLength = 16 // letters and digits of the code of an invitation
 	mostInvited  = 500
-	mostByMember = 10 // people whom one invitation of a member lets in, and invitations of a member that still let in somebody
+	mostByMember = 10 // how many people one invitation of a member admits, and how many unused invitations a member may have
 )
 
 // Invitation lets people make accounts in a room for members. The store has only the hash of its code.
@@ -72,7 +72,7 @@ func (s *Server) Invitations(ctx context.Context, by string) ([]Invitation, erro
 	return all, err
 }
 
-// Revoke makes an invitation let in nobody else. A member may revoke only their own. The errors are
+// Revoke stops an invitation from admitting anybody else. A member may revoke only their own. The errors are
 // [table.ErrNotFound] and host.ErrBusy.
 func (s *Server) Revoke(ctx context.Context, by, id string) error {
 	i, err := s.invitation(ctx, id)
@@ -131,7 +131,7 @@ func (s *Server) letIn(ctx context.Context, code string, who guest) error {
 	return host.ErrBusy
 }
 
-// uninvite revokes the invitations of an account that is gone, and removes it from the others.
+// uninvite revokes the invitations of a deleted account, and removes the account from those of others.
 func (s *Server) uninvite(ctx context.Context, account string) error {
 	all, err := s.Invitations(ctx, "")
 	for _, i := range all {
@@ -148,13 +148,9 @@ func (s *Server) uninvite(ctx context.Context, account string) error {
 }
 
 // invitePeople answers with an invitation that a member makes.
-func (s *Server) invitePeople(c *call) (any, error) {
-	var ask struct {
-		People int `json:"people,omitempty"`
-	}
-	if err := c.read(&ask); err != nil {
-		return nil, err
-	}
+func (s *Server) invitePeople(c *call, ask struct {
+	People int `json:"people,omitempty"`
+}) (any, error) {
 	return s.Invite(c.Context(), c.who.Account, cmp.Or(ask.People, 1))
 }
 

@@ -77,7 +77,7 @@ func (s *Server) Rename(ctx context.Context, account, name string) error {
 }
 
 // Ban keeps an account out until a time, and says why. The client that uses the account cannot make another
-// one for a day. A time that is past lifts the ban.
+// one for a day. A time in the past lifts the ban.
 func (s *Server) Ban(ctx context.Context, account string, until time.Time, why string) error {
 	if why != "" && !table.IsShown(why, maxText) {
 		return errChat
@@ -186,7 +186,7 @@ func (k *socket) said() {
 	}
 }
 
-// listen makes the server hear what other nodes, and this one, tell all of them.
+// listen subscribes to the messages to all nodes, including those from this one.
 func (s *Server) listen() {
 	var stops []func()
 	for about, hear := range map[string]func([]byte){topic: s.sessionEnded, sayings: s.hearSaying} {

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// paced passes on a connection that a socket takes over. What is read from the connection is paid
-// for, messages or not.
+// paced is a ResponseWriter whose hijacked connection delays each read by what pay returns for the
+// bytes read, whether or not they are whole messages.
 type paced struct {
 	http.ResponseWriter
 	pay func(bytes int) time.Duration // returns how long the client has to wait

@@ -22,7 +22,7 @@ func packed(h http.Handler) http.Handler {
 	})
 }
 
-// packing is an answer that is compressed.
+// packing is a ResponseWriter that compresses.
 type packing struct {
 	http.ResponseWriter
 	z *gzip.Writer

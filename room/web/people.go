@@ -242,7 +242,7 @@ func (p *people) keep(key string, who person) bool {
 	return true
 }
 
-// takeBack makes an account stay that was about to be deleted.
+// takeBack keeps an account that was about to be deleted.
 func (p *people) takeBack(ctx context.Context, who person) (person, error) {
 	who, err := p.update(ctx, who, func(p *person) { p.Ends = 0 })
 	if err == nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/hoylecards/hoyle"
@@ -226,10 +227,12 @@ func takeBack(t *testing.T, a, b *seat, move string) {
 		t.Fatalf("may undo %d", a.view.MayUndo)
 	}
 	ask := func() string { return fmt.Sprintf(`"spot":%q,"n":0`, a.view.Spot) }
+	answered := 0
 	for _, yes := range []bool{true, false} {
 		a.must("undo", ask())
-		b.until("the request", func() bool { return b.view.Undo != nil })
-		b.must("agree", fmt.Sprintf(`"request":%d,"yes":%t`, b.view.Undo.ID, yes))
+		b.until("the request", func() bool { return b.view.Undo != nil && b.view.Undo.ID != answered })
+		answered = b.view.Undo.ID
+		b.must("agree", fmt.Sprintf(`"request":%d,"yes":%t`, answered, yes))
 		a.until("the answer", func() bool { return a.view.Undo == nil && (a.view.Len() == 0) == yes })
 		if !yes {
 			break
@@ -269,25 +272,31 @@ func TestTheRestOfADeal(t *testing.T) {
 		t.Errorf("before her first play: %q", code)
 	}
 	play(a)
+	answered := 0
 	for _, yes := range []bool{false, true} {
 		a.until("leave to ask", func() bool { return a.view.MayRest })
 		a.must("rest", ask())
 		for _, s := range []*seat{a, b, e} {
 			s.until("the request", func() bool {
-				return s.view.Rest != nil && s.view.Rest.Seat == 0 && slices.Equal(s.view.Rest.Need, []hoyle.Seat{1}) && s.view.Undo == nil && !s.view.MayRest
+				return s.view.Rest != nil && s.view.Rest.ID != answered && s.view.Rest.Seat == 0 && slices.Equal(s.view.Rest.Need, []hoyle.Seat{1}) && s.view.Undo == nil && !s.view.MayRest
 			})
 		}
-		b.must("agree", fmt.Sprintf(`"request":%d,"yes":%t`, b.view.Rest.ID, yes))
+		answered = b.view.Rest.ID
+		b.must("agree", fmt.Sprintf(`"request":%d,"yes":%t`, answered, yes))
 		if !yes {
 			a.until("the refusal", func() bool { return a.view.Rest == nil })
 			play(b)
 			play(a)
 		}
 	}
+	var all sync.WaitGroup // they read side by side, because a client that does not read is soon gone
 	for _, s := range []*seat{a, b, e} {
-		s.until("the end of the deal", func() bool { return s.view.Phase == table.Paused })
-		if s.view.Rest != nil || len(s.view.Sheet) != 1 {
-			t.Errorf("%+v, %+v", s.view.Rest, s.view.Sheet)
-		}
+		all.Go(func() {
+			s.until("the end of the deal", func() bool { return s.view.Phase == table.Paused })
+			if s.view.Rest != nil || len(s.view.Sheet) != 1 {
+				t.Errorf("%+v, %+v", s.view.Rest, s.view.Sheet)
+			}
+		})
 	}
+	all.Wait()
 }

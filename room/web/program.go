@@ -119,14 +119,10 @@ const mostOwn = 16
 
 // letSit lets a program of the operator sit at a table whose owner has asked for the program. It
 // answers once the program has its seat.
-func (s *Server) letSit(c *call) (any, error) {
-	var ask struct {
-		Name string     `json:"name"`
-		Seat hoyle.Seat `json:"seat"`
-	}
-	if err := c.read(&ask); err != nil {
-		return nil, err
-	}
+func (s *Server) letSit(c *call, ask struct {
+	Name string     `json:"name"`
+	Seat hoyle.Seat `json:"seat"`
+}) (any, error) {
 	t, err := s.Host.Table(c.PathValue("id"))
 	switch {
 	case err != nil:

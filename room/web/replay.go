@@ -33,11 +33,12 @@ type matchInfo struct {
 }
 
 type dealInfo struct {
-	Deal  int   `json:"deal"`
-	Plays int   `json:"plays"`
-	Over  bool  `json:"over"`
-	Open  bool  `json:"open"`
-	Score []int `json:"score"`
+	Deal  int        `json:"deal"`
+	Plays int        `json:"plays"`
+	Over  bool       `json:"over"`
+	Open  bool       `json:"open"`
+	Seat  hoyle.Seat `json:"seat"` // of the account that asks
+	Score []int      `json:"score"`
 }
 
 // played is a match of a table.
@@ -99,9 +100,10 @@ func (s *Server) showMatch(c *call) (any, error) {
 		Match:      p.no, Over: p.over, Seats: p.state.ByChair().Names(), Bots: p.state.ByChair().Bots(), Resigned: []hoyle.Seat{},
 		Winners: []hoyle.Seat{}, Deals: []dealInfo{}, Fair: p.state.Fair(p.no),
 	}
+	accounts := p.state.ByChair().Accounts()
 	if p.over {
 		past := p.state.Past[p.no]
-		info.Seats, info.Bots = past.Names, past.Bots
+		info.Seats, info.Bots, accounts = past.Names, past.Bots, past.Accounts
 		info.Resigned = append(info.Resigned, past.Resigned...)
 		info.Winners = append(info.Winners, past.Winners...)
 	}
@@ -112,7 +114,7 @@ func (s *Server) showMatch(c *call) (any, error) {
 		_, err := p.match.Record(i)
 		last := i == p.match.Len()-1
 		info.Deals = append(info.Deals, dealInfo{
-			Deal: i, Plays: len(record.Plays), Score: byChair(record), Open: p.over || err == nil,
+			Deal: i, Plays: len(record.Plays), Score: byChair(record), Open: p.over || err == nil, Seat: seatOf(accounts, c.who.Account, record),
 			Over: !last || p.match.Table().Turn() == hoyle.Nobody,
 		})
 	}
@@ -148,6 +150,18 @@ func (s *Server) dealText(c *call) (any, error) {
 	return plain(record.Text()), err
 }
 
+// seatOf returns the seat that an account had in a deal.
+func seatOf(accounts []string, who string, record hoyle.Record) hoyle.Seat {
+	chair := slices.Index(accounts, who)
+	switch {
+	case who == "" || chair < 0:
+		return hoyle.Nobody
+	case record.Chairs != nil:
+		return hoyle.Seat(slices.Index(record.Chairs, chair))
+	}
+	return hoyle.Seat(chair)
+}
+
 // byChair returns the points of a deal by chair of the match.
 func byChair(record hoyle.Record) []int {
 	if record.Chairs == nil {
@@ -170,7 +184,7 @@ type step struct {
 	Zones   []hoyle.Zone    `json:"zones"`
 	Marks   []hoyle.Mark    `json:"marks"`
 	Score   []int           `json:"score"`
-	Event   *hoyle.Event    `json:"event"`
+	Event   *live.Event     `json:"event"`
 }
 
 // maxSteps is the largest number of steps in an answer.
@@ -204,11 +218,7 @@ func (s *Server) steps(c *call) (any, error) {
 }
 
 // recordSteps returns steps of a record that the client sends.
-func (s *Server) recordSteps(c *call) (any, error) {
-	var record hoyle.Record
-	if err := c.read(&record); err != nil {
-		return nil, err
-	}
+func (s *Server) recordSteps(c *call, record hoyle.Record) (any, error) {
 	some, err := s.stepsOf(record, c.Request)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errRequest, err)
@@ -304,7 +314,8 @@ func stepOf(t *hoyle.Table, n int, seat hoyle.Seat) (step, error) {
 		if seat == everything {
 			viewer = at.Log(hoyle.Nobody, n-1)[0].Seat // the move as that seat made it
 		}
-		one.Event = &at.Log(viewer, n-1)[0]
+		event := table.Reported(at, live.Event{Event: at.Log(viewer, n-1)[0]})
+		one.Event = &event
 	}
 	return one, nil
 }

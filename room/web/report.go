@@ -11,17 +11,13 @@ import (
 )
 
 // report stores what one person reports about another.
-func (s *Server) report(c *call) (any, error) {
+func (s *Server) report(c *call, ask struct {
+	Why   string `json:"why"`
+	Text  string `json:"text,omitempty"`
+	Table string `json:"table,omitempty"`
+}) (any, error) {
 	whom, err := accountOf(c.Request)
 	if err != nil {
-		return nil, err
-	}
-	var ask struct {
-		Why   string `json:"why"`
-		Text  string `json:"text,omitempty"`
-		Table string `json:"table,omitempty"`
-	}
-	if err := c.read(&ask); err != nil {
 		return nil, err
 	}
 	text := strings.TrimSpace(ask.Text)

@@ -16,8 +16,7 @@ import (
 
 func reports(t *testing.T, j journal.Journal) []host.Report {
 	t.Helper()
-	all := must.Have(host.Reports(t.Context(), j))(t)
-	return all
+	return must.Have(host.Reports(t.Context(), j))(t)
 }
 
 // A report contains both people, the reason, and what the person wrote at the table, but nothing

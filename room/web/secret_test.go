@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/web"
@@ -37,14 +38,8 @@ func (n *notes) all() string {
 func TestNoSecretInTheLogOrOnTheDisk(t *testing.T) {
 	dir, logged := t.TempDir(), &notes{}
 	keys := map[byte][]byte{1: bytes.Repeat([]byte{7}, 32)}
-	below, err := journal.OpenDisk(dir, 1, keys)
-	if err != nil {
-		t.Fatal(err)
-	}
-	store, err := journal.Seal(below, 1, keys)
-	if err != nil {
-		t.Fatal(err)
-	}
+	below := must.Have(journal.OpenDisk(dir, 1, keys))(t)
+	store := must.Have(journal.Seal(below, 1, keys))(t)
 	r := newRoomOn(t, store, func(h *host.Options, w *web.Options) {
 		h.Log = slog.New(slog.NewJSONHandler(logged, &slog.HandlerOptions{Level: slog.LevelDebug}))
 		w.Log = h.Log
@@ -62,9 +57,7 @@ func TestNoSecretInTheLogOrOnTheDisk(t *testing.T) {
 	s.playOn()
 	fair := s.view.Fair
 	r.stop()
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, store.Close())
 	secrets := []string{ann.Token, password, text, seed, fair.Server, fair.Seed, ann.Name, s.view.Log[0].Move + `"`}
 	check := func(where, data string) {
 		for _, secret := range secrets {
@@ -74,15 +67,12 @@ func TestNoSecretInTheLogOrOnTheDisk(t *testing.T) {
 		}
 	}
 	check("the log", logged.all())
-	err = filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
 		data, err := os.ReadFile(path)
 		check(path, string(data))
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }

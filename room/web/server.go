@@ -40,7 +40,7 @@ type Options struct {
 	Meter    meter.Meter
 	Now      func() time.Time
 	Limits   Limits
-	Hosts    []string // the names by which clients may call the server, without ports
+	Hosts    []string // the host names at which clients may reach the server, without ports
 	Secure   bool     // clients connect over TLS
 	Members  bool     // only people with an invitation may make an account, and others see nothing
 	Proxied  int      // the number of proxies in front that add X-Forwarded-For
@@ -195,7 +195,7 @@ func (s *Server) faulted(path string) {
 	s.Log.Error("panic", note.Path, path, note.Stack, string(debug.Stack()))
 }
 
-// answering is an answer that remembers its status.
+// answering is a ResponseWriter that remembers its status.
 type answering struct {
 	http.ResponseWriter
 	status int

@@ -93,15 +93,11 @@ func (s *Server) shown(c *call, who person) sessionInfo {
 	return sessionInfo{Account: who.Account, Name: who.Name, Devices: len(who.Devices), Added: added, Members: s.Members}
 }
 
-func (s *Server) newSession(c *call) (any, error) {
-	var ask struct {
-		Name   string `json:"name"`
-		Bearer bool   `json:"bearer,omitempty"`
-		Invite string `json:"invite,omitempty"`
-	}
-	if err := c.read(&ask); err != nil {
-		return nil, err
-	}
+func (s *Server) newSession(c *call, ask struct {
+	Name   string `json:"name"`
+	Bearer bool   `json:"bearer,omitempty"`
+	Invite string `json:"invite,omitempty"`
+}) (any, error) {
 	if !s.isName(ask.Name) {
 		return nil, errName
 	}
@@ -146,7 +142,7 @@ func (s *Server) give(w http.ResponseWriter, body *sessionInfo, token string, be
 // grace is the time for which a person may take back an account that they have deleted.
 const grace = 7 * 24 * time.Hour
 
-// endSession deletes the account, at once or, if the query says so, after a time of grace, during which the cookie
+// endSession deletes the account, at once or, if the query says so, after a grace period, during which the cookie
 // stays. A device that was added to it only signs itself out.
 func (s *Server) endSession(c *call) (any, error) {
 	who, err := s.people.held(c.Context(), s.token(c.Request))
@@ -164,7 +160,7 @@ func (s *Server) endSession(c *call) (any, error) {
 	return struct{}{}, nil
 }
 
-// endLater makes an account end after the time of grace. Until then nobody can use it, and it has no seat.
+// endLater makes an account end after the grace period. Until then nobody can use it, and it has no seat.
 func (s *Server) endLater(ctx context.Context, who person) error {
 	_, err := s.people.update(ctx, who, func(p *person) { p.Ends = s.people.now().Add(grace).UnixMilli() })
 	if err == nil {
@@ -184,7 +180,7 @@ func (s *Server) keepSession(c *call) (any, error) {
 	return s.shown(c, who), err
 }
 
-// sweep deletes the accounts whose time of grace is over, every few hours until the server stops.
+// sweep deletes the accounts whose grace period is over, every few hours until the server stops.
 func (s *Server) sweep() {
 	for every := time.NewTicker(sweepEvery); ; {
 		select {
@@ -197,7 +193,7 @@ func (s *Server) sweep() {
 	}
 }
 
-// endDue deletes the accounts whose time of grace is over.
+// endDue deletes the accounts whose grace period is over.
 func (s *Server) endDue(ctx context.Context) {
 	var due []person
 	err := s.people.all(ctx, func(p person) bool {

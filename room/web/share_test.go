@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// One address and one network take all places of somebody's cup. They get a share; the owner of the
+// One address and one network try to take all places of somebody's cup. They get a share; the owner of the
 // cup can remove them, and they do not come back. The address of the owner may fill the cup.
 func TestOneAddressFillsACup(t *testing.T) {
 	r := newRoom(t, proxied)
@@ -94,8 +94,8 @@ func TestOneAddressAsksForManyReplays(t *testing.T) {
 	}
 }
 
-// One account, one address and one network take programs of the operator, each only its share. The
-// places are free again when the programs have gone.
+// One account, one address and one network ask for all programs of the operator. Each gets only its
+// share. The places are free again when the programs have gone.
 func TestOneAddressTakesAllPrograms(t *testing.T) {
 	gone := make(chan struct{})
 	r := newRoom(t, proxied, func(_ *host.Options, o *web.Options) {

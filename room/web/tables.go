@@ -70,6 +70,10 @@ func (s *Server) config(o order) (table.Config, error) {
 	}
 	if match, err := game.Match(c.Format, c.Number, deck.Seed{}); err == nil { // if not, the table says why
 		c.Format, c.Number = match.Terms()
+		if c.Strangers = o.Pair && !o.Rated; c.Strangers && len(c.Bots) == 0 { // nobody waits for others
+			c.Bots = slices.Repeat([]string{game.Info().Bots[0].Name}, match.Players())
+			c.Bots[0] = ""
+		}
 	}
 	if c.Title != "" && !table.IsShown(c.Title, len(c.Title)) {
 		return table.Config{}, table.ErrTitle
@@ -87,11 +91,7 @@ func (s *Server) config(o order) (table.Config, error) {
 	return c, nil
 }
 
-func (s *Server) openTable(c *call) (any, error) {
-	var o order
-	if err := c.read(&o); err != nil {
-		return nil, err
-	}
+func (s *Server) openTable(c *call, o order) (any, error) {
 	if s.Host.Seats(c.who.Account) >= s.Host.MaxSeats {
 		return nil, errTables
 	}
@@ -131,16 +131,17 @@ func (s *Server) pair(c *call, config table.Config) string {
 	return ""
 }
 
-// sitDown gives a person the first open seat, if there is one.
+// sitDown gives a person the first open seat, or a bot's at a table for strangers, if there is one.
 func (s *Server) sitDown(c *call, id string) error {
 	t, err := s.Host.Table(id)
 	if err != nil {
 		return err
 	}
-	for i, chair := range t.State().Chairs {
-		if chair.Who == "" && chair.Bot == "" {
+	state := t.State()
+	for i, chair := range state.Chairs {
+		if seat := hoyle.Seat(i); chair.Who == "" && chair.Bot == "" || state.Config.Strangers && state.CanSit(seat) {
 			_, err := t.Do(c.Context(), table.Event{
-				Kind: table.Sit, Seat: hoyle.Seat(i), By: table.ByPerson, Who: c.who.Account, Name: distinct(c.who, t.State()), Home: t.State().Home(c.from.Payer()),
+				Kind: table.Sit, Seat: seat, By: table.ByPerson, Who: c.who.Account, Name: distinct(c.who, state), Home: state.Home(c.from.Payer()),
 			})
 			return err
 		}
@@ -168,13 +169,9 @@ type seen struct {
 	Locked bool `json:"locked"` // whether the client must give the password first
 }
 
-func (s *Server) enterTable(c *call) (any, error) {
-	var ask struct {
-		Password string `json:"password"`
-	}
-	if err := c.read(&ask); err != nil {
-		return nil, err
-	}
+func (s *Server) enterTable(c *call, ask struct {
+	Password string `json:"password"`
+}) (any, error) {
 	t, err := s.Host.Table(c.PathValue("id"))
 	if err != nil {
 		return nil, err

@@ -76,7 +76,7 @@ func Open(ctx context.Context, dir string, n Node, options ...journal.Option) (*
 	return start(ctx, o, n, options)
 }
 
-// OpenAlone opens a store in a NATS server that is embedded in the process, without a port and other nodes.
+// OpenAlone opens a store in a NATS server that is embedded in the process, without a port or other nodes.
 func OpenAlone(ctx context.Context, dir string, options ...journal.Option) (*Journal, error) {
 	return start(ctx, server.Options{ServerName: "room", StoreDir: dir, DontListen: true}, Node{}, options)
 }

@@ -15,9 +15,7 @@ func TestKeepDays(t *testing.T) {
 	dir := t.TempDir()
 	j := must.Have(OpenAlone(t.Context(), dir))(t)
 	for _, shelf := range []journal.Shelf{journal.Records, journal.Tables} {
-		if _, err := j.Append(t.Context(), shelf, "a", 0, "", []byte("an entry")); err != nil {
-			t.Fatal(err)
-		}
+		must.Have(j.Append(t.Context(), shelf, "a", 0, "", []byte("an entry")))(t)
 	}
 	must.Do(t, j.Close())
 	const never = 1000
@@ -28,9 +26,7 @@ func TestKeepDays(t *testing.T) {
 		t.Fatalf("%d entries, %v", len(entries), err)
 	}
 	days := func(n int) time.Duration { return time.Duration(n) * 24 * time.Hour }
-	if _, err := j.Replace(t.Context(), journal.Records, "a", entries[0].Rev, days(never-1), []byte("old")); err != nil {
-		t.Fatal(err)
-	}
+	must.Have(j.Replace(t.Context(), journal.Records, "a", entries[0].Rev, days(never-1), []byte("old")))(t)
 	time.Sleep(1500 * time.Millisecond) // with the usual number of days it would be gone after a second
 	if entries, err = j.Read(t.Context(), journal.Records, "a", 0); err != nil || len(entries) != 1 {
 		t.Errorf("the entry is deleted too early: %v", err)
@@ -56,9 +52,7 @@ func TestKeepBytes(t *testing.T) {
 	j := must.Have(OpenAlone(t.Context(), t.TempDir(), journal.KeepBytes(journal.Records, 100_000)))(t)
 	defer func() { _ = j.Close() }()
 	for n := range 20 {
-		if _, err := j.Append(t.Context(), journal.Records, fmt.Sprint("game", n), 0, "", make([]byte, 10_000)); err != nil {
-			t.Fatal(err)
-		}
+		must.Have(j.Append(t.Context(), journal.Records, fmt.Sprint("game", n), 0, "", make([]byte, 10_000)))(t)
 	}
 	counts, err := j.Counts(t.Context(), journal.Records)
 	if err != nil || len(counts) > 10 || counts["game19"] != 1 || counts["game0"] != 0 {

@@ -29,9 +29,7 @@ func dialForgetful(t *testing.T) (*Journal, *forgetful) {
 	t.Cleanup(conn.Close)
 	store := &forgetful{t: t, streams: map[string]jetstream.StreamConfig{}, asked: map[string]int{}}
 	for _, subject := range []string{"$JS.API.STREAM.>", "$JS.API.DIRECT.GET.>"} {
-		if _, err := conn.Subscribe(subject, store.answer); err != nil {
-			t.Fatal(err)
-		}
+		must.Have(conn.Subscribe(subject, store.answer))(t)
 	}
 	must.Do(t, conn.Flush())
 	j := must.Have(Dial(t.Context(), srv.ClientURL(), ""))(t)

@@ -33,7 +33,7 @@ type metric struct {
 var counters = map[meter.Count]metric{
 	meter.Events:   {"Events stored.", []string{"kind", "by"}},
 	meter.Refused:  {"Messages and requests refused.", []string{"code"}},
-	meter.Raced:    {"Events that another writer's came before.", nil},
+	meter.Raced:    {"Events refused because another writer's event came first.", nil},
 	meter.Retried:  {"Events sent to the store again.", nil},
 	meter.Closed:   {"Sockets closed by the server.", []string{"reason"}},
 	meter.Messages: {"Messages on sockets.", []string{"direction"}},

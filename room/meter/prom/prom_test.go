@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/meter/prom"
 )
@@ -19,18 +20,13 @@ var name = regexp.MustCompile(`room_[a-z_]+`)
 // dashboard returns the names of the metrics that the dashboard asks for.
 func dashboard(t *testing.T) []string {
 	t.Helper()
-	data, err := os.ReadFile("../../dashboard.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(os.ReadFile("../../dashboard.json"))(t)
 	var d struct {
 		Panels []struct {
 			Targets []struct{ Expr string }
 		}
 	}
-	if err := json.Unmarshal(data, &d); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(data, &d))
 	var names []string
 	for _, p := range d.Panels {
 		for _, target := range p.Targets {
@@ -46,10 +42,7 @@ func dashboard(t *testing.T) []string {
 // elsewhere in that document.
 func documented(t *testing.T) (rows, named []string) {
 	t.Helper()
-	data, err := os.ReadFile("../../../docs/room-operation.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(os.ReadFile("../../../docs/room-operation.md"))(t)
 	for line := range strings.Lines(string(data)) {
 		if cell, _, ok := strings.Cut(strings.TrimPrefix(line, "|"), "|"); ok && strings.HasPrefix(line, "| `room_") {
 			rows = append(rows, name.FindAllString(cell, -1)...)

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The same program, built for the browser, makes the same deals, records and views.
@@ -16,24 +18,16 @@ func TestSameRecords(t *testing.T) {
 		t.Skip("there is no node")
 	}
 	var want bytes.Buffer
-	if err := write(&want, plays); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, write(&want, plays))
 	program := filepath.Join(t.TempDir(), "deals.wasm")
 	build := exec.CommandContext(t.Context(), "go", "build", "-o", program, ".")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if text, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
-	root, err := exec.CommandContext(t.Context(), "go", "env", "GOROOT").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Have(exec.CommandContext(t.Context(), "go", "env", "GOROOT").Output())(t)
 	support := filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec_node.js")
-	got, err := exec.CommandContext(t.Context(), node, support, program).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Have(exec.CommandContext(t.Context(), node, support, program).Output())(t)
 	theirs, ours := strings.Split(string(got), "\n"), strings.Split(want.String(), "\n")
 	if len(theirs) != len(ours) {
 		t.Fatalf("%d lines, want %d", len(theirs), len(ours))

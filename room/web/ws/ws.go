@@ -41,7 +41,7 @@ func Accept(w http.ResponseWriter, r *http.Request, most int64) (web.Conn, error
 // mostPings is the largest number of pings of a client in a minute. Browsers send none.
 const mostPings = 120
 
-// The buffers of a socket, in bytes. What does not fit takes more calls of the system. Clients send
+// The buffers of a socket, in bytes. Longer messages take more system calls. Clients send
 // short messages.
 const (
 	readSize  = 512
