@@ -66,6 +66,7 @@ func TestTable(t *testing.T) {
 	long.Only(t)
 	const want = `
 indigo, 1000 deals of seed 0000000000000000000000000000000000000000000000000000000000000007
+scores in points, with 95 % confidence
 
    player   seats            score          ahead by      won   shared   decisions   a second
     house    2000   19.269 ± 0.117   +15.538 ± 0.234   98.9 %    0.0 %       48000          ?
@@ -268,9 +269,9 @@ func TestTheGameThatFailedIsRecorded(t *testing.T) {
 	bad := good
 	bad.Rotation = 1
 	failure := &bot.GameError{PlayedGame: bad, Seat: 1, Player: "cheat", Err: indigo.ErrNotInHand}
-	_, err := recorded(t.Context(), func(_ context.Context, c hoyle.Contest) (bot.Report, error) {
+	err := recorded(t.Context(), func(_ context.Context, c hoyle.Contest) error {
 		c.Record(good)
-		return bot.Report{}, failure
+		return failure
 	}, hoyle.Contest{}, file)
 	if !errors.Is(err, indigo.ErrNotInHand) {
 		t.Error(err)

@@ -62,7 +62,7 @@ func (c command) open(file string, game hoyle.Game) (*hoyle.Table, error) {
 		}
 		return hoyle.OpenIn(c.games, r)
 	}
-	_ = json.Unmarshal(data, &kind) // what reads the whole says what is wrong
+	_ = json.Unmarshal(data, &kind) // the reader of the whole file reports what is wrong
 	switch {
 	case kind.Deals != nil:
 		var r hoyle.MatchRecord

@@ -28,7 +28,7 @@ type guest interface {
 	leave()
 }
 
-// sitter is a guest at a table, as outside.Seat is one.
+// sitter is a guest at a table, such as an outside.Seat.
 type sitter interface {
 	Choose(ctx context.Context, table *hoyle.Table, r *rand.Rand) (string, error)
 	Over(table *hoyle.Table)

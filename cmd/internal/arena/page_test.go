@@ -18,14 +18,14 @@ import (
 // A page has a plot and a table for each report, with what agents did, and escapes their names.
 func TestPage(t *testing.T) {
 	agent := "agent:<b>mine</b>"
-	r := result{bot.Report{Game: "indigo", Deals: 7, Standings: []bot.Standing{
+	r := result{Report: bot.Report{Game: "indigo", Deals: 7, Standings: []bot.Standing{
 		{Name: agent, Seats: 14, Edge: bot.Estimate{Mean: 3, Margin: 1}}, {Name: "random", Edge: bot.Estimate{Mean: -4, Margin: 2}, Decisions: 77},
-	}}, []faults{{outside.Faults{Player: agent, Moves: 40, Deals: 14, Left: 1, Substitute: "house", Refused: map[string]int{"not-in-hand": 3, "stale": 1},
+	}}, Outside: []faults{{outside.Faults{Player: agent, Moves: 40, Deals: 14, Left: 1, Substitute: "house", Refused: map[string]int{"not-in-hand": 3, "stale": 1},
 		Counts: map[outside.Kind]int{outside.Late: 1}}, 50}}}
 	once := result{Report: bot.Report{Game: "karata", Standings: []bot.Standing{{Name: "house", Edge: bot.Estimate{Mean: 2, Margin: math.Inf(1)}},
 		{Name: "random"}}}}
-	gone := result{bot.Report{Game: "tuck", Standings: []bot.Standing{{Name: "agent:gone", Decisions: 55}, {Name: "random"}}},
-		[]faults{{Faults: outside.Faults{Player: "agent:gone"}}}}
+	gone := result{Report: bot.Report{Game: "tuck", Standings: []bot.Standing{{Name: "agent:gone", Decisions: 55}, {Name: "random"}}},
+		Outside: []faults{{Faults: outside.Faults{Player: "agent:gone"}}}}
 	var file strings.Builder
 	for _, r := range []result{r, once, gone} {
 		must.Do(t, json.NewEncoder(&file).Encode(r))

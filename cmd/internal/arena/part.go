@@ -45,5 +45,5 @@ func (c command) join(r request) error {
 	if err != nil {
 		return err
 	}
-	return printReport(c.stdout, game.Spelling(), whole, wrong, r.asJSON)
+	return c.print(r, []result{newResult(game, whole, wrong)})
 }

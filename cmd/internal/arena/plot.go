@@ -126,7 +126,7 @@ func lead(v float64) string {
 	return fmt.Sprintf("%+.3g", v)
 }
 
-// faint returns the opacity of the line for a lead: no lead has a clearer one.
+// faint returns the opacity of the line for a lead: the line for 0 is the clearest.
 func faint(v float64) float64 {
 	if v == 0 {
 		return 0.7

@@ -32,9 +32,7 @@ func TestPlot(t *testing.T) {
 	var spots [][2]float64
 	for _, m := range regexp.MustCompile(`cx="([\d.]+)" cy="([\d.]+)"`).FindAllStringSubmatch(svg, -1) {
 		var x, y float64
-		if _, err := fmt.Sscan(m[1]+" "+m[2], &x, &y); err != nil {
-			t.Fatal(err)
-		}
+		must.Have(fmt.Sscan(m[1]+" "+m[2], &x, &y))(t)
 		spots = append(spots, [2]float64{x, y})
 	}
 	// The times from 1 to 100 ms are two decades of 208 pixels, and the leads go from -1.5 to 4.
