@@ -57,7 +57,8 @@ func commands() []command {
 	return []command{
 		{"play", "[GAME | LINK] [flags]", "play in the terminal, or in a card room", program.play},
 		{"games", "[GAME]", "list the games, or the choices in one", program.list},
-		{"arena", "[GAME] [flags]", "find out which players are better", program.arena},
+		{"arena", "[GAME...] [flags]", "compare players, or rules", program.arena},
+		{"measure", "[GAME...] [flags]", "find out what games are like", program.measure},
 		{"check", "FILE...", "check scenarios and records", program.check},
 		{"puzzle", "[GAME] [flags]", "find the one move that wins", program.puzzle},
 		{"env", "[GAME] [flags]", "serve tables to a program that learns", program.env},

@@ -101,8 +101,8 @@ func TestNamedGame(t *testing.T) {
 // A command line that makes no sense gets one line, which says what there is.
 func TestWrongWords(t *testing.T) {
 	for line, want := range map[string]string{
-		"paly":                     `hoyle: no command "paly", want play, games, arena, check, puzzle, env, mcp, version, completion`,
-		"help paly":                `hoyle: no command "paly", want play, games, arena, check, puzzle, env, mcp, version, completion`,
+		"paly":                     `hoyle: no command "paly", want play, games, arena, measure, check, puzzle, env, mcp, version, completion`,
+		"help paly":                `hoyle: no command "paly", want play, games, arena, measure, check, puzzle, env, mcp, version, completion`,
 		"karata:seats=3":           "hoyle: no command \"karata:seats=3\"; to play it: hoyle play karata:seats=3",
 		"version 2":                `hoyle version: what is "2"? (hoyle version -help lists the flags)`,
 		"play -game indigo karata": `hoyle play: what is "karata"? (hoyle play -help lists the flags)`,
@@ -167,7 +167,7 @@ func TestHelp(t *testing.T) {
 
 func TestCompletion(t *testing.T) {
 	for line, want := range map[string]string{
-		"":                          "play games arena check puzzle env mcp version completion help",
+		"":                          "play games arena measure check puzzle env mcp version completion help",
 		"a":                         "arena",
 		"play dop":                  "doppelkopf",
 		"play s":                    "single-deck",

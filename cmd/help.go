@@ -44,7 +44,7 @@ func (p program) examples() (all []string) {
 	return all
 }
 
-// helpOf lists the flags of a command, each in a line.
+// helpOf lists the flags of a command, one per line.
 func (p program) helpOf(c command, flags *flag.FlagSet) {
 	fmt.Fprintf(p.out, "%s: %s\n\n", strings.TrimSpace(p.name+" "+c.name+" "+c.args), c.about)
 	t := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)

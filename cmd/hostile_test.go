@@ -25,20 +25,17 @@ func TestHostileModel(t *testing.T) {
 			say, end := start(t)
 			for i, m := range hostile(trap) {
 				m["jsonrpc"], m["id"] = "2.0", i
-				data, err := json.Marshal(m)
-				if err != nil {
-					t.Fatal(err)
-				}
+				data := must.Have(json.Marshal(m))(t)
 				answer := say(data)
 				if m["method"] == "tools/call" && strings.Contains(string(answer), much) {
 					t.Errorf("%.200s… says what the model has said", answer)
 				}
 				var told any = string(answer)
 				if json.Valid(answer) {
-					err = json.Unmarshal(answer, &told)
+					must.Do(t, json.Unmarshal(answer, &told))
 				}
-				if err != nil || len(answer) == 0 {
-					t.Errorf("%s: %q, %v", data, answer, err)
+				if len(answer) == 0 {
+					t.Errorf("%s: %q", data, answer)
 				}
 				harmless(t, told)
 			}
@@ -92,9 +89,7 @@ func onStreams(t *testing.T) (say func([]byte) []byte, end func() string) {
 	must.Do(t, c.Start())
 	answers := bufio.NewReader(out)
 	say = func(message []byte) []byte {
-		if _, err := in.Write(append(message, '\n')); err != nil {
-			t.Fatal(err)
-		}
+		must.Have(in.Write(append(message, '\n')))(t)
 		answer, err := answers.ReadBytes('\n')
 		if err != nil {
 			t.Fatal(err, errs)

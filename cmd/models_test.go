@@ -132,13 +132,8 @@ func (m *atTable) replayed(first string) (deals int) {
 	m.t.Helper()
 	_, data := m.call("record", nil)
 	var record hoyle.MatchRecord
-	if err := json.Unmarshal(data, &record); err != nil {
-		m.t.Fatal(err)
-	}
-	match, err := hoyle.OpenMatchIn(shelf(), record)
-	if err != nil {
-		m.t.Fatal(err)
-	}
+	must.Do(m.t, json.Unmarshal(data, &record))
+	match := must.Have(hoyle.OpenMatchIn(shelf(), record))(m.t)
 	for at, view := range m.seen {
 		var deal, undone, n int
 		if _, err := fmt.Sscanf(at, "%d.%d.%d", &deal, &undone, &n); err != nil {
@@ -149,9 +144,7 @@ func (m *atTable) replayed(first string) (deals int) {
 		}
 	}
 	file := filepath.Join(m.t.TempDir(), "match.json")
-	if err := os.WriteFile(file, data, 0o600); err != nil {
-		m.t.Fatal(err)
-	}
+	must.Do(m.t, os.WriteFile(file, data, 0o600))
 	promise, ok := strings.CutPrefix(field(first, "promise"), "the seed of all deals has the commitment ")
 	if !ok {
 		m.t.Errorf("no promise in\n%s", first)
@@ -220,6 +213,5 @@ func TestDealsOverHTTP(t *testing.T) {
 
 func pasur(t *testing.T) hoyle.Game {
 	t.Helper()
-	g := must.Have(hoyle.Find("catcheleven:pasur"))(t)
-	return g
+	return must.Have(hoyle.Find("catcheleven:pasur"))(t)
 }

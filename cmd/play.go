@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle/cmd/internal/arena"
 	"github.com/hoylecards/hoyle/cmd/internal/line"
+	"github.com/hoylecards/hoyle/cmd/internal/measure"
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
 	"github.com/hoylecards/hoyle/cmd/internal/screen"
 	"github.com/hoylecards/hoyle/cmd/internal/usage"
@@ -37,4 +38,9 @@ func (p program) list(_ context.Context, args []string) error {
 // arena plays a contest.
 func (p program) arena(ctx context.Context, args []string) error {
 	return arena.Run(ctx, args, p.out, p.err, p.games...)
+}
+
+// measure finds out what games are like.
+func (p program) measure(ctx context.Context, args []string) error {
+	return measure.Run(ctx, args, p.out, p.games...)
 }

@@ -30,7 +30,7 @@ func (p program) puzzle(ctx context.Context, args []string) error {
 	}
 	date, err := time.Parse(time.DateOnly, *day)
 	if err != nil {
-		return &usage.Error{Err: fmt.Errorf("%q is no day, want YYYY-MM-DD", *day)}
+		return &usage.Error{Err: fmt.Errorf("%q is not a day, want YYYY-MM-DD", *day)}
 	}
 	grades := []puzzle.Grade{puzzle.Medium, puzzle.Strong, puzzle.Hard}
 	switch g := puzzle.Grade(*grade); g {
@@ -66,7 +66,7 @@ func (p program) puzzle(ctx context.Context, args []string) error {
 		return p.solve(ctx, problem, table)
 	}
 	if name != "" {
-		return fmt.Errorf("%v has no problem of this day and grade; without a game, one that has such a problem is taken", games[0])
+		return fmt.Errorf("%v has no problem of this day and grade; leave out the game to get one that has", games[0])
 	}
 	return puzzle.ErrNone
 }

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/creack/pty"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // typist is somebody in front of a program in a terminal, with its output.
@@ -87,9 +89,7 @@ func (p *typist) expect(text string) string {
 // enter types text at the keyboard.
 func (p *typist) enter(text string) {
 	p.t.Helper()
-	if _, err := p.tty.WriteString(text); err != nil {
-		p.t.Fatal(err)
-	}
+	must.Have(p.tty.WriteString(text))(p.t)
 }
 
 // end waits for the program to end without an error.

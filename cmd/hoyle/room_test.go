@@ -59,10 +59,7 @@ func newOwner(t *testing.T, room string) *owner {
 
 func (o *owner) post(path, body string, v any) {
 	o.t.Helper()
-	r, err := http.NewRequestWithContext(o.t.Context(), http.MethodPost, o.room+path, bytes.NewReader([]byte(body)))
-	if err != nil {
-		o.t.Fatal(err)
-	}
+	r := must.Have(http.NewRequestWithContext(o.t.Context(), http.MethodPost, o.room+path, bytes.NewReader([]byte(body))))(o.t)
 	if o.token != "" {
 		r.Header.Set("Authorization", "Bearer "+o.token)
 	}

@@ -13,6 +13,8 @@ import (
 
 	"github.com/creack/pty"
 	"github.com/hinshun/vt10x"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // glass is the screen of a terminal that shows the program.
@@ -72,9 +74,7 @@ func (g *glass) expect(text string) string {
 
 func (g *glass) enter(keys string) {
 	g.t.Helper()
-	if _, err := g.tty.WriteString(keys); err != nil {
-		g.t.Fatal(err)
-	}
+	must.Have(g.tty.WriteString(keys))(g.t)
 }
 
 // until presses a key repeatedly until a text is on the screen.
@@ -170,9 +170,7 @@ func TestMenu(t *testing.T) {
 	g.enter("y")
 	g.expect("Your move")
 	g.term.Resize(60, 20)
-	if err := pty.Setsize(g.tty, &pty.Winsize{Cols: 60, Rows: 20}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, pty.Setsize(g.tty, &pty.Winsize{Cols: 60, Rows: 20}))
 	g.wait("60 columns", func(s string) bool {
 		return strings.Contains(s, "Your move") && !strings.Contains(s, "last trick") && strings.Contains(s, "menu")
 	})

@@ -21,7 +21,7 @@ type Options struct {
 	Grace    time.Duration     // for the program to answer a ping, and to end when it is told to; 5 seconds by default
 	Restarts int               // times that the program is started again; 3 by default, none if negative
 	Programs int               // the number of programs that run at once; 64 by default
-	Memory   int64             // bytes of addresses for each program, on Unix; 0 means no limit
+	Memory   int64             // bytes of address space for each program, on Unix; 0 means no limit
 	Env      []string          // the environment of the program, each NAME=VALUE; that of this process by default
 	Log      func(line string) // gets what the program writes to its standard error, and the texts of its info messages
 }

@@ -27,21 +27,18 @@ func start(t *testing.T, name string, o Options) *Player {
 
 func find(t *testing.T, name string) hoyle.Game {
 	t.Helper()
-	g := must.Have(hoyle.Find(name))(t)
-	return g
+	return must.Have(hoyle.Find(name))(t)
 }
 
-// deal plays a deal with the player at seat 0, and returns the table at its end.
-func deal(t *testing.T, p *Player, g hoyle.Game, n int) *hoyle.Table {
+// deal plays a deal with the player at seat 0.
+func deal(t *testing.T, p *Player, g hoyle.Game, n int) {
 	t.Helper()
-	table, err := g.Table(deck.NewSeed(uint64(n)), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(g.Table(deck.NewSeed(uint64(n)), 0))(t)
 	r := deck.NewSeed(99).Rand()
 	seat := p.Sit(t.Context(), "", table, 0, nil)
 	for turn := table.Turn(); turn != hoyle.Nobody; turn = table.Turn() {
-		move := ""
+		var move string
+		var err error
 		if turn == 0 {
 			move, err = seat.Choose(t.Context(), table, r)
 		} else {
@@ -55,7 +52,6 @@ func deal(t *testing.T, p *Player, g hoyle.Game, n int) *hoyle.Table {
 		}
 	}
 	seat.Over(table)
-	return table
 }
 
 // Whatever a player does wrong, every deal is played to its end, and the player's faults are
@@ -162,8 +158,7 @@ func TestThatDoesNotQuit(t *testing.T) {
 
 func mustTable(t *testing.T) *hoyle.Table {
 	t.Helper()
-	table := must.Have(find(t, "indigo").Table(deck.NewSeed(1), 0))(t)
-	return table
+	return must.Have(find(t, "indigo").Table(deck.NewSeed(1), 0))(t)
 }
 
 // The log gets what the program says, cut short and without characters that control a terminal.

@@ -2,10 +2,10 @@ package outside
 
 import "context"
 
-// Run runs a program that is no player, but finds its own way to a table, until the program ends or
-// ctx does. Then it kills the program, with those that it has started. All output goes to the log,
-// and the options Memory, Env and Grace count. The error is why the program failed, or the cause of
-// ctx.
+// Run runs a program that is not a player but finds its own way to a table, until the program ends
+// or ctx does. It then kills the program and those that the program has started. All output goes to
+// the log, and the options Memory, Env and Grace apply. The error says why the program failed, or
+// is the cause of ctx.
 func Run(ctx context.Context, words []string, o Options) error {
 	if len(words) == 0 {
 		return errNoCommand

@@ -118,32 +118,22 @@ func firstDifference(a, b []byte) string {
 func pair[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], named hoyle.Game, seat engine.Seat, n int, r *rand.Rand) (*hoyle.Table,
 	*hoyle.Table) {
 	t.Helper()
-	table, err := host.NewTable(g, deck.NewSeed(uint64(n)), engine.Seat(n/2%named.Players()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTable(g, deck.NewSeed(uint64(n)), engine.Seat(n/2%named.Players())))(t)
 	for range n % 7 {
 		turn := table.Turn()
 		if turn == engine.Nobody {
 			return nil, nil
 		}
 		moves := table.Legal(turn)
-		if err := table.Play(turn, moves[r.IntN(len(moves))]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Play(turn, moves[r.IntN(len(moves))]))
 	}
 	if table.Turn() == engine.Nobody {
 		return nil, nil
 	}
 	var pair [2]*hoyle.Table
 	for i, s := range []S{table.State(), g.Determinize(table.View(seat), r)} {
-		data, err := json.Marshal(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if pair[i], err = named.TableAt(data); err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(json.Marshal(s))(t)
+		pair[i] = must.Have(named.TableAt(data))(t)
 	}
 	return pair[0], pair[1]
 }
@@ -160,10 +150,7 @@ func both(t *testing.T, players [2]*Player, first, second *hoyle.Table, seat eng
 			asked++
 			var moves [2]string
 			for i, table := range []*hoyle.Table{first, second} {
-				var err error
-				if moves[i], err = seats[i].Choose(t.Context(), table, r); err != nil {
-					t.Fatal(err)
-				}
+				moves[i] = must.Have(seats[i].Choose(t.Context(), table, r))(t)
 			}
 			if move = moves[0]; moves[1] != move {
 				t.Fatalf("%v: %s and %s", first, move, moves[1])

@@ -41,8 +41,7 @@ func placed(t *testing.T) *hoyle.Table {
 	g := must.Have(hoyle.Find("indigo"))(t)
 	deal := must.Have(g.Table(deck.NewSeed(1), 0))(t)
 	position := must.Have(deal.PositionJSON())(t)
-	at := must.Have(g.TableAt(position))(t)
-	return at
+	return must.Have(g.TableAt(position))(t)
 }
 
 func text(t *testing.T, v any) string {

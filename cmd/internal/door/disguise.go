@@ -4,13 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/google/jsonschema-go/jsonschema"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
@@ -23,7 +20,7 @@ import (
 // nothing.
 type Disguise struct {
 	swap    map[string]string
-	typed   map[string]string // of what models type besides: cards in small letters
+	typed   map[string]string // of what models may type as well: cards in lower case
 	lengths []int             // of the names in bytes, the longest first
 }
 
@@ -69,7 +66,7 @@ func (d *Disguise) pair(name, word string) {
 	}
 }
 
-// names pairs a name and a word, both in small letters, in all their spellings.
+// names pairs a name and a word, both in lower case, in all their spellings.
 func (d *Disguise) names(name, word string) {
 	d.pair(name, word)
 	d.pair(titled(name), titled(word))
@@ -174,20 +171,6 @@ func (d *Disguise) read(at any) error {
 	return json.Unmarshal(data, at)
 }
 
-// schema returns the schema of a type, with all names swapped. On error it returns nil, which
-// stands for the schema itself.
-func (d *Disguise) schema(of reflect.Type) any {
-	schema, err := jsonschema.ForType(of, nil)
-	if err != nil {
-		return nil
-	}
-	v, err := d.data(schema, d.Text)
-	if err != nil {
-		return nil
-	}
-	return v
-}
-
 // strung returns decoded JSON in which all strings have been changed.
 func strung(v any, text func(string) string) any {
 	switch v := v.(type) {
@@ -211,7 +194,7 @@ func strung(v any, text func(string) string) any {
 type words struct {
 	r        *rand.Rand
 	initials []string
-	taken    string // all that texts say, in small letters
+	taken    string // all texts, in lower case
 }
 
 func newWords(games []hoyle.Game, seed deck.Seed) *words {

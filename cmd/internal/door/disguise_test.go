@@ -156,7 +156,7 @@ func resources(t *testing.T, c client) {
 }
 
 // The words of a disguise are one to one, depend on its seed, and are in no text; cards may be typed
-// in small letters.
+// in lower case.
 func TestDisguiseOfWords(t *testing.T) {
 	games := append(hoyle.Games(), options().Games...)
 	a, b := NewDisguise(games, deck.NewSeed(1)), NewDisguise(games, deck.NewSeed(2))

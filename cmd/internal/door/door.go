@@ -8,13 +8,11 @@ package door
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"maps"
-	"reflect"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -65,6 +63,7 @@ type Door struct {
 type Tally struct {
 	Calls   int            // of tools, including those that do not exist
 	Plays   int            // moves
+	Left    int            // matches that the model has left before their ends, to open another table
 	Wrong   int            // refusals in answer to a move
 	Refused map[string]int // refusals of all calls by code; "bad-call" stands for arguments that no tool takes
 }
@@ -75,6 +74,7 @@ var (
 	errChairs = engine.Sentinel("no-chairs", "door: here, a match has as many players as a deal")
 	errBusy   = engine.Sentinel("busy", "door: too many calls at once")
 	errLate   = engine.Sentinel("late", "door: that took too long")
+	errCall   = engine.Sentinel("bad-call", "door: no tool takes that")
 )
 
 // New returns a door. The bots of tables that the model opens end with ctx.
@@ -89,6 +89,9 @@ func (d *Door) sit(m *live.Match, seat hoyle.Seat, stop context.CancelFunc) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.stop()
+	if d.match != nil && !d.match.Look().Match.Over() {
+		d.tally.Left++
+	}
 	d.match, d.seat, d.stop = m, seat, stop
 }
 
@@ -118,10 +121,9 @@ func (d *Door) counted(next mcp.MethodHandler) mcp.MethodHandler {
 		if method != "tools/call" {
 			return result, err
 		}
-		called, ok := result.(*mcp.CallToolResult)
 		d.mu.Lock()
 		d.tally.Calls++
-		if err != nil || ok && called.IsError && called.StructuredContent == nil {
+		if err != nil {
 			d.tally.Refused["bad-call"]++
 		}
 		d.mu.Unlock()
@@ -132,27 +134,23 @@ func (d *Door) counted(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-// plain makes the errors of the protocol plain. They repeat what the model has said, which may be long,
-// control a terminal, or not be JSON; an answer that is not JSON would end the conversation.
+// plain makes the errors of the protocol plain, and gives those of calls a code. They repeat what the
+// model has said, which may be long, control a terminal, or not be JSON; an answer that is not JSON
+// would end the conversation.
 func plain(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, request mcp.Request) (mcp.Result, error) {
 		result, err := next(ctx, method, request)
-		if wire, ok := errors.AsType[*jsonrpc.Error](err); ok {
-			return nil, &jsonrpc.Error{Code: wire.Code, Message: shown(err.Error())}
+		wire, ok := errors.AsType[*jsonrpc.Error](err)
+		if !ok {
+			return result, err
 		}
-		if called, ok := result.(*mcp.CallToolResult); ok && called.IsError && called.StructuredContent == nil {
-			for _, c := range called.Content {
-				if t, ok := c.(*mcp.TextContent); ok {
-					t.Text = shown(t.Text)
-				}
-			}
+		plain := &jsonrpc.Error{Code: wire.Code, Message: texts.Shown(err.Error())}
+		if method == "tools/call" {
+			plain.Data, _ = json.Marshal(live.Refuse(errCall))
 		}
-		return result, err
+		return nil, plain
 	}
 }
-
-// shown returns the beginning of a text, with escapes for what nobody sees.
-func shown(text string) string { return texts.Visible(texts.Valid(text[:min(len(text), 300)])) }
 
 // Serve serves a model on two streams, until the first ends or ctx does.
 func (d *Door) Serve(ctx context.Context, in io.ReadCloser, out io.WriteCloser) error {
@@ -176,21 +174,23 @@ func (d *Door) Server() *mcp.Server {
 	s.AddReceivingMiddleware(d.counted, plain)
 	reads := &mcp.ToolAnnotations{ReadOnlyHint: true}
 	if d.Seed != nil {
-		add(d, s, &mcp.Tool{Name: "open", Description: "Open a table against bots, and sit down at seat 0. You leave the table at which you sat."}, d.open)
+		add(d, s, &mcp.Tool{Name: "open", Description: "Open a table against bots, and sit down at seat 0. You leave the table at which you sat; " +
+			"if its match is not over, your results say so from then on."}, view, d.open)
 	}
-	add(d, s, &mcp.Tool{Name: "games", Annotations: reads, Description: "List the games, with their presets, options, formats of matches and bots."}, d.games)
+	add(d, s, &mcp.Tool{Name: "games", Annotations: reads, Description: "List the games, with their presets, " +
+		"options, formats of matches and bots."}, infos, d.games)
 	add(d, s, &mcp.Tool{Name: "rules", Annotations: reads, Description: "The rules of a game, and the options in " +
-		"force. Without a name, those of the game at your table."}, d.rules)
+		"force. Without a name, those of the game at your table."}, info, d.rules)
 	add(d, s, &mcp.Tool{Name: "look", Annotations: reads, Description: "What you see, and your legal moves. Waits a while for your turn, unless wait is false."},
-		d.look)
+		view, d.look)
 	add(d, s, &mcp.Tool{Name: "play", Description: "Make one of the listed moves, with the spot of the view " +
-		"that listed it. Then waits a while for your next turn."}, d.play)
-	add(d, s, &mcp.Tool{Name: "log", Annotations: reads, Description: "The plays of this deal, as you saw them, from a number on."}, d.log)
+		"that listed it. Then waits a while for your next turn."}, view, d.play)
+	add(d, s, &mcp.Tool{Name: "log", Annotations: reads, Description: "The plays of this deal, as you saw them, from a number on."}, events, d.log)
 	if !d.Contest {
 		d.offerMatch(s, reads)
 	}
 	if d.Advice {
-		add(d, s, &mcp.Tool{Name: "advise", Annotations: reads, Description: "What a bot thinks of your moves. It sees what you see."}, d.advise)
+		add(d, s, &mcp.Tool{Name: "advise", Annotations: reads, Description: "What a bot thinks of your moves. It sees what you see."}, advice, d.advise)
 	}
 	d.offerRules(s)
 	return s
@@ -198,10 +198,10 @@ func (d *Door) Server() *mcp.Server {
 
 // offerMatch adds the tools for more than a deal, and for what follows it.
 func (d *Door) offerMatch(s *mcp.Server, reads *mcp.ToolAnnotations) {
-	add(d, s, &mcp.Tool{Name: "next", Description: "Set up the next deal of the match, once a deal is over."}, d.next)
+	add(d, s, &mcp.Tool{Name: "next", Description: "Set up the next deal of the match, once a deal is over."}, view, d.next)
 	add(d, s, &mcp.Tool{Name: "record", Annotations: reads, Description: "The record of a match that is over, " +
-		"with its seed, which was promised at the beginning."}, d.record)
-	add(d, s, &mcp.Tool{Name: "review", Annotations: reads, Description: "What your moves in a deal have cost, once the match is over."}, d.review)
+		"with its seed, which was promised at the beginning."}, whole, d.record)
+	add(d, s, &mcp.Tool{Name: "review", Annotations: reads, Description: "What your moves in a deal have cost, once the match is over."}, rated, d.review)
 }
 
 // offerRules adds the rule books.
@@ -216,61 +216,6 @@ func (d *Door) offerRules(s *mcp.Server) {
 				})
 		}
 	}
-}
-
-// reply is what a tool answers: text for the model, and data for its program.
-type reply struct {
-	text string
-	data any
-}
-
-// add adds a tool. A refusal is a result that the model can read, with its code in the data.
-func add[In any](d *Door, s *mcp.Server, t *mcp.Tool, do func(context.Context, In) (reply, error)) {
-	if d.Disguise != nil {
-		t.Description, t.InputSchema = d.Disguise.Text(t.Description), d.Disguise.schema(reflect.TypeFor[In]())
-	}
-	mcp.AddTool(s, t, func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
-		if err := d.Disguise.read(&in); err != nil {
-			return nil, nil, err
-		}
-		r, err := limited(ctx, d, in, do)
-		if err != nil {
-			r = d.refuse(err)
-		}
-		data, wrong := d.Disguise.data(r.data, d.Disguise.Text)
-		if wrong != nil {
-			return nil, nil, wrong
-		}
-		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: d.Disguise.Text(r.text)}}, IsError: err != nil}, data, nil
-	})
-}
-
-// limited runs a tool unless too many are already running.
-func limited[In any](ctx context.Context, d *Door, in In, do func(context.Context, In) (reply, error)) (reply, error) {
-	select {
-	case d.calls <- struct{}{}:
-		defer func() { <-d.calls }()
-		return do(ctx, in)
-	default:
-		return reply{}, errBusy
-	}
-}
-
-// refuse returns what the model is told of an error, and counts it.
-func (d *Door) refuse(err error) reply {
-	if errors.Is(err, context.DeadlineExceeded) {
-		err = errLate
-	}
-	no := live.Refuse(err)
-	d.mu.Lock()
-	d.tally.Refused[no.Code]++
-	d.mu.Unlock()
-	var b strings.Builder
-	fmt.Fprintf(&b, "refused: %s (%s)\n", no.Code, no.Reason)
-	for _, p := range no.Problems {
-		fmt.Fprintf(&b, "%s: %s\n", p.Field, p.Text)
-	}
-	return reply{b.String(), no}
 }
 
 // listed reports whether a game lists a bot. A model may not choose how long a bot thinks.

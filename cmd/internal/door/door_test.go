@@ -3,6 +3,7 @@ package door
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -12,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/hoylecards/hoyle"
@@ -49,26 +52,32 @@ func options() Options {
 	}
 }
 
-// client is a model that is a script.
+// client is a model that is a script. It holds each answer against the schema of its tool.
 type client struct {
-	t *testing.T
-	s *mcp.ClientSession
+	t       *testing.T
+	s       *mcp.ClientSession
+	schemas map[string]*jsonschema.Resolved
 }
 
 // connect returns a client of a door, over streams in memory.
 func connect(t *testing.T, d *Door) client {
 	t.Helper()
 	there, here := mcp.NewInMemoryTransports()
-	if _, err := d.Server().Connect(t.Context(), there, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Have(d.Server().Connect(t.Context(), there, nil))(t)
 	return dial(t, here)
 }
 
 func dial(t *testing.T, over mcp.Transport) client {
 	t.Helper()
 	s := must.Have(mcp.NewClient(&mcp.Implementation{Name: "script", Version: "1"}, nil).Connect(t.Context(), over, nil))(t)
-	return client{t, s}
+	tools := must.Have(s.ListTools(t.Context(), nil))(t)
+	schemas := map[string]*jsonschema.Resolved{}
+	for _, tool := range tools.Tools {
+		var schema jsonschema.Schema
+		must.Do(t, json.Unmarshal(must.Have(json.Marshal(tool.OutputSchema))(t), &schema))
+		schemas[tool.Name] = must.Have(schema.Resolve(nil))(t)
+	}
+	return client{t, s, schemas}
 }
 
 // call returns the text and the data of an answer.
@@ -78,8 +87,9 @@ func (c client) call(tool string, args map[string]any) (text string, data []byte
 	if err != nil {
 		c.t.Fatal(tool, err)
 	}
-	if data, err = json.Marshal(r.StructuredContent); err != nil {
-		c.t.Fatal(err)
+	data = must.Have(json.Marshal(r.StructuredContent))(c.t)
+	if err := c.schemas[tool].Validate(r.StructuredContent); err != nil {
+		c.t.Errorf("%s answers %s: %v", tool, data, err)
 	}
 	return r.Content[0].(*mcp.TextContent).Text, data, r.IsError
 }
@@ -219,6 +229,9 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	no("play", "not-a-move", map[string]any{"spot": at, "move": "hello"})
+	if text, _, _ := c.call("play", map[string]any{"spot": at, "move": "hello"}); text != "refused: not-a-move (not a move: karata: \"hello\")\n" {
+		t.Errorf("the reason of the game is lost: %s", text)
+	}
 	no("play", "nothing-laid", map[string]any{"spot": at, "move": "done"})
 	no("play", "stale", map[string]any{"spot": "9.9.9", "move": "draw"})
 	no("play", "stale", map[string]any{"spot": "", "move": "draw"})
@@ -230,8 +243,74 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("a refusal changed\n%s\nto\n%s", text, again)
 	}
 	no("play", "not-a-move", map[string]any{"spot": at, "move": strings.Repeat("x", 1000)})
-	if n := d.Tally().Refused["not-a-move"]; n != 2 {
+	if n := d.Tally().Refused["not-a-move"]; n != 3 {
 		t.Errorf("%d wrong moves are counted", n)
+	}
+}
+
+// Arguments that a tool does not take are refused by their names, and so is a tool that does not exist.
+func TestBadCalls(t *testing.T) {
+	d := New(t.Context(), options())
+	c := connect(t, d)
+	at := field(c.must("open", map[string]any{"game": "indigo", "bots": "random"}), "spot")
+	for _, tt := range []struct {
+		tool string
+		args map[string]any
+		want string
+	}{
+		{"look", map[string]any{"seat": 1}, "seat: unknown field"},
+		{"look", map[string]any{"wait": "no"}, "wait: "},
+		{"play", map[string]any{"spot": at}, "move: missing"},
+		{"play", map[string]any{"move": "4C", "at": at, "spot": at}, "at: unknown field"},
+		{"play", map[string]any{"spot": nil, "move": "4C"}, "spot: unexpected null"},
+		{"play", map[string]any{"Spot": at, "move": "4C"}, "Spot: unknown field"},
+		{"open", map[string]any{"n": 1.5}, "n: "},
+		{"log", map[string]any{"from": "1"}, "from: "},
+		{"rules", map[string]any{"game": []string{"indigo"}}, "game: "},
+		{"games", map[string]any{"x": 1}, "x: unknown field"},
+	} {
+		text, data, refused := c.call(tt.tool, tt.args)
+		var told live.Refusal
+		must.Do(t, json.Unmarshal(data, &told))
+		if !refused || told.Code != "bad-call" || !strings.HasPrefix(text, "refused: bad-call (no tool takes that)\n"+tt.want) || len(told.Problems) != 1 {
+			t.Errorf("%s %v: %s %s", tt.tool, tt.args, text, data)
+		}
+	}
+	_, err := c.s.CallTool(t.Context(), &mcp.CallToolParams{Name: "shell"})
+	if wire, ok := errors.AsType[*jsonrpc.Error](err); !ok || !strings.Contains(string(wire.Data), `"code":"bad-call"`) {
+		t.Errorf("an invented tool: %v", err)
+	}
+	if n := d.Tally().Refused["bad-call"]; n != 11 {
+		t.Errorf("%d bad calls are counted", n)
+	}
+	if log := c.must("log", map[string]any{"from": -5}); log != c.must("log", nil) {
+		t.Errorf("the log from -5: %s", log)
+	}
+}
+
+// A model that opens another table in a running match is told of it, and so is the reader of its results.
+func TestLeavingIsTold(t *testing.T) {
+	d := New(t.Context(), options())
+	c := connect(t, d)
+	open := func() string {
+		return c.must("open", map[string]any{"game": "indigo", "format": "deals", "n": 1, "bots": "random"})
+	}
+	if text := open(); field(text, "left") != "" {
+		t.Error(text)
+	}
+	for _, left := range []string{"1", "2"} {
+		if text := open(); field(text, "left") != left+" before the end of the match" {
+			t.Error(text)
+		}
+	}
+	c.play(c.must("look", nil))
+	for _, tool := range []string{"look", "record", "review"} {
+		if text := c.must(tool, nil); field(text, "left") != "2 before the end of the match" {
+			t.Errorf("%s: %s", tool, text)
+		}
+	}
+	if text := open(); field(text, "left") != "2 before the end of the match" || d.Tally().Left != 2 {
+		t.Error("a match that is over is not left: " + text)
 	}
 }
 
@@ -293,7 +372,7 @@ func TestTelling(t *testing.T) {
 		t.Error(log)
 	}
 	if review := c.must("review", nil); !strings.Contains(review, " decisions of seat 0") || !strings.Contains(review,
-		"better was") || strings.Contains(review, ":  ") {
+		"better was") || strings.Contains(review, ":  ") || !strings.Contains(review, "better was play ") {
 		t.Error(review)
 	}
 }
@@ -314,8 +393,7 @@ func TestTwice(t *testing.T) {
 	}
 }
 
-// A model that floods the door is refused, and the door answers afterwards. Tools that it invents do
-// not exist.
+// A model that floods the door is refused, and the door answers afterwards.
 func TestFlood(t *testing.T) {
 	server, doors, _ := serve(t, "indigo", 2)
 	defer server.Close()
@@ -342,14 +420,6 @@ func TestFlood(t *testing.T) {
 	}
 	cancel()
 	all.Wait()
-	if _, err := flood.s.CallTool(t.Context(), &mcp.CallToolParams{Name: "shell", Arguments: map[string]any{"command": "id"}}); err == nil {
-		t.Error("an invented tool answers")
-	}
-	if _, err := flood.s.CallTool(t.Context(), &mcp.CallToolParams{Name: "look", Arguments: map[string]any{"seat": 1}}); err == nil {
-		if r, _ := flood.s.CallTool(t.Context(), &mcp.CallToolParams{Name: "look", Arguments: map[string]any{"seat": 1}}); !r.IsError {
-			t.Error("look takes a seat")
-		}
-	}
 	for range 200 { // the calls that were given up end soon
 		if text, _, refused := first.call("look", map[string]any{"wait": false}); !refused && field(text, "spot") != "" {
 			return
@@ -420,18 +490,9 @@ func TestListen(t *testing.T) {
 
 // A model that never answers loses its move to a bot, and the others go on.
 func TestNeverAnswers(t *testing.T) {
-	game, err := hoyle.Find("indigo")
-	if err != nil {
-		t.Fatal(err)
-	}
-	match, err := game.Match("deals", 1, deck.NewSeed(5))
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := live.New(t.Context(), match, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Have(hoyle.Find("indigo"))(t)
+	match := must.Have(game.Match("deals", 1, deck.NewSeed(5)))(t)
+	m := must.Have(live.New(t.Context(), match, nil))(t)
 	o := options()
 	slow := live.Bots{Rand: dice(2), Limit: within(time.Millisecond)}
 	go slow.Play(t.Context(), m, 0, Late(m, live.Named("random"), within(time.Second)))
@@ -442,9 +503,7 @@ func TestNeverAnswers(t *testing.T) {
 		t.Errorf("%d plays", plays)
 	}
 	// One that answers in time plays itself.
-	if m, err = live.New(t.Context(), match, nil); err != nil {
-		t.Fatal(err)
-	}
+	m = must.Have(live.New(t.Context(), match, nil))(t)
 	patient := Late(m, func(context.Context, live.Now, hoyle.Seat, *rand.Rand) (string, error) { return "", errTable }, within(time.Second))
 	now := m.Look()
 	seat := now.Awaited[0].Seat
@@ -453,9 +512,7 @@ func TestNeverAnswers(t *testing.T) {
 		_, err := patient(t.Context(), now, seat, nil)
 		done <- err
 	}()
-	if err := m.Play(t.Context(), seat, now.Spot, now.Match.Table().Legal(seat)[0]); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, m.Play(t.Context(), seat, now.Spot, now.Match.Table().Legal(seat)[0]))
 	if err := <-done; hoyle.Code(err) != "stale" {
 		t.Errorf("a clock that is not stopped: %v", err)
 	}

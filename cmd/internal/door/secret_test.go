@@ -55,36 +55,21 @@ func (m *model) tell(tool string, args map[string]any) {
 		m.told = append(m.told, err.Error()...)
 		return
 	}
-	data, err := json.Marshal(r.StructuredContent)
-	if err != nil {
-		m.t.Fatal(err)
-	}
+	data := must.Have(json.Marshal(r.StructuredContent))(m.t)
 	m.told = append(append(m.told, r.Content[0].(*mcp.TextContent).Text...), data...)
 }
 
 // read reads all that a door offers but its tools.
 func (m *model) read() {
 	m.t.Helper()
-	tools, err := m.s.ListTools(m.t.Context(), nil)
-	if err != nil {
-		m.t.Fatal(err)
-	}
-	books, err := m.s.ListResources(m.t.Context(), nil)
-	if err != nil {
-		m.t.Fatal(err)
-	}
+	tools := must.Have(m.s.ListTools(m.t.Context(), nil))(m.t)
+	books := must.Have(m.s.ListResources(m.t.Context(), nil))(m.t)
 	for _, b := range books.Resources {
-		book, err := m.s.ReadResource(m.t.Context(), &mcp.ReadResourceParams{URI: b.URI})
-		if err != nil {
-			m.t.Fatal(err)
-		}
+		book := must.Have(m.s.ReadResource(m.t.Context(), &mcp.ReadResourceParams{URI: b.URI}))(m.t)
 		m.told = append(m.told, book.Contents[0].Text...)
 	}
 	for _, v := range []any{m.s.InitializeResult(), tools.Tools, books.Resources} {
-		data, err := json.Marshal(v)
-		if err != nil {
-			m.t.Fatal(err)
-		}
+		data := must.Have(json.Marshal(v))(m.t)
 		m.told = append(m.told, data...)
 	}
 }
@@ -115,7 +100,7 @@ func open(t *testing.T, match *hoyle.Match, viewer hoyle.Seat, change func(*Opti
 // compare plays pairs of worlds, and compares all that every tool tells a model at each position.
 func compare(t *testing.T, n int, change func(*Options), planted leak) worlds.Report {
 	t.Helper()
-	report, err := worlds.Compare(n, func(match *hoyle.Match, viewer hoyle.Seat) (worlds.Door, error) {
+	return must.Have(worlds.Compare(n, func(match *hoyle.Match, viewer hoyle.Seat) (worlds.Door, error) {
 		at := (viewer + planted.shift) % hoyle.Seat(match.Game().Players())
 		m, c, err := open(t, match, at, change)
 		return func(seat hoyle.Seat, move string) []byte {
@@ -152,11 +137,7 @@ func compare(t *testing.T, n int, change func(*Options), planted leak) worlds.Re
 			}
 			return c.told
 		}, err
-	}, others(t)...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return report
+	}, others(t)...))(t)
 }
 
 // Nothing that a model can call tells it more than it may see, in 200 pairs of worlds.

@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/live"
 )
 
-// Page returns the rules of a game in words: its page in docs/games, or the one that it brings.
+// Page returns the rules of a game in words: its page in docs/games, or the page that the game itself has.
 func Page(g hoyle.Game) string {
 	if text, ok := pages.Page(g.Name()); ok {
 		return text
@@ -35,13 +35,22 @@ func (d *Door) show(now live.Now, seat hoyle.Seat, from live.Spot) (reply, error
 	format, n := now.Match.Terms()
 	fmt.Fprintf(&b, "spot: %v\nmatch: %s %d; deal %d; total%s\n", v.Spot, format, n, now.Match.Len(), numbers(v.Total))
 	if first && !d.Contest {
-		fmt.Fprintf(&b, "promise: the seed of all deals has the commitment %v\n", now.Match.Commitment())
+		fmt.Fprintf(&b, "promise: the seed of all deals has the commitment %v\n%s", now.Match.Commitment(), d.left())
 	}
 	if now.Check(from) == nil && len(v.Log) > 0 {
 		b.WriteString("since then:\n" + story(t, seat, t.Log(seat, v.From)))
 	}
 	fmt.Fprintf(&b, "status: %s\n%s", d.status(v), t.Show(seat))
 	return reply{b.String(), v}, nil
+}
+
+// left says how many matches the model has abandoned, if any: its results then come from matches of
+// its own choice.
+func (d *Door) left() string {
+	if n := d.Tally().Left; n > 0 {
+		return fmt.Sprintf("left: %d before the end of the match\n", n)
+	}
+	return ""
 }
 
 // status says what to do.
@@ -66,7 +75,7 @@ func numbers(all []int) (text string) {
 	return text
 }
 
-// story returns plays in words, each in a line.
+// story returns plays in words, one per line.
 func story(t *hoyle.Table, viewer hoyle.Seat, events []hoyle.Event) string {
 	var b strings.Builder
 	for _, e := range events {
@@ -82,7 +91,7 @@ func story(t *hoyle.Table, viewer hoyle.Seat, events []hoyle.Event) string {
 	return b.String()
 }
 
-// costs returns the decisions of a seat that have cost it something.
+// costs returns the decisions of a seat that have cost it points.
 func costs(t *hoyle.Table, seat hoyle.Seat, r bot.Review) string {
 	var b strings.Builder
 	decisions := 0
@@ -94,8 +103,9 @@ func costs(t *hoyle.Table, seat hoyle.Seat, r bot.Review) string {
 		if d.Loss.Mean <= 0 || len(d.Moves) == 0 {
 			continue
 		}
-		said := strings.TrimSpace(t.At(d.Number).Say(seat, d.Played).Text + " " + d.Grade)
-		fmt.Fprintf(&b, "  %d %s: lost %.2f ± %.2f; better was %s", d.Number, said, d.Loss.Mean, d.Loss.Margin, d.Moves[0].Move)
+		before := t.At(d.Number)
+		said, better := strings.TrimSpace(before.Say(seat, d.Played).Text+" "+d.Grade), before.Say(seat, d.Moves[0].Move).Text
+		fmt.Fprintf(&b, "  %d %s: lost %.2f ± %.2f; better was %s", d.Number, said, d.Loss.Mean, d.Loss.Margin, better)
 		if d.Reason.Text != "" {
 			b.WriteString("; " + d.Reason.Text)
 		}
@@ -104,7 +114,7 @@ func costs(t *hoyle.Table, seat hoyle.Seat, r bot.Review) string {
 	return fmt.Sprintf("%d decisions of %v, reviewed by a search of %d iterations; losses in points:\n%s", decisions, seat, r.Iterations, b.String())
 }
 
-// inForce lists the options of a game, with the values that they have.
+// inForce lists the options of a game, with their values.
 func inForce(g hoyle.Game) string {
 	var b strings.Builder
 	about := g.Info()

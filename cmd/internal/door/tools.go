@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/cmd/internal/usage"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/strictjson"
 	"github.com/hoylecards/hoyle/live"
 )
 
@@ -150,7 +151,7 @@ func (d *Door) play(ctx context.Context, c click) (reply, error) {
 	return d.show(d.turn(ctx, m, seat, spot), seat, spot)
 }
 
-// spotOf reads a spot. No view has the empty one.
+// spotOf reads a spot. No view has an empty spot.
 func spotOf(text string) (spot live.Spot, err error) {
 	if err := spot.UnmarshalText([]byte(text)); err != nil {
 		return spot, err
@@ -190,7 +191,7 @@ func (d *Door) log(_ context.Context, s since) (reply, error) {
 		return reply{}, err
 	}
 	t := m.Look().Match.Table()
-	events := t.Log(seat, s.From)
+	events := t.Log(seat, max(0, s.From))
 	return reply{story(t, seat, events), map[string]any{"log": events}}, nil
 }
 
@@ -204,7 +205,8 @@ func (d *Door) record(context.Context, struct{}) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	return reply{fmt.Sprintf("%v\nseed: %s\ncommitment: %v\nThe data of this result is the record.\n", match, r.Seed.Hex(), match.Commitment()), r}, nil
+	text := fmt.Sprintf("%v\nseed: %s\ncommitment: %v\n%sThe data of this result is the record.\n", match, r.Seed.Hex(), match.Commitment(), d.left())
+	return reply{text, r}, nil
 }
 
 type which struct {
@@ -225,7 +227,7 @@ func (d *Door) review(ctx context.Context, w which) (reply, error) {
 	}
 	t := match.Deal(cmp.Or(w.Deal, match.Len()) - 1)
 	if t == nil {
-		return reply{}, hoyle.ErrStale
+		return reply{}, fmt.Errorf("%w: %w", errCall, strictjson.Silent("deal", fmt.Errorf("want a number from 1 to %d", match.Len())))
 	}
 	ctx, cancel := d.Wait(ctx)
 	defer cancel()
@@ -233,7 +235,7 @@ func (d *Door) review(ctx context.Context, w which) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	return reply{costs(t, seat, review), review}, nil
+	return reply{d.left() + costs(t, seat, review), review}, nil
 }
 
 func (d *Door) advise(ctx context.Context, _ struct{}) (reply, error) {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func TestLeaving(t *testing.T) {
@@ -68,9 +69,7 @@ func TestNonsense(t *testing.T) {
 func TestList(t *testing.T) {
 	list := func(spelling string) string {
 		var out strings.Builder
-		if err := List(spelling, &out, games...); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, List(spelling, &out, games...))
 		return out.String()
 	}
 	all := list("")

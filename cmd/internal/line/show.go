@@ -18,13 +18,15 @@ func (s *session) screen() {
 	seats := make([]string, len(s.Names))
 	for i, z := range s.Table.Zones(s.You) {
 		switch caption := s.Look.Caption(z); {
-		case !s.Shown(z):
+		case !s.Shown(z), s.Layout(z.ZoneID) == engine.Trick && len(z.Cards) == 0:
 		case caption != "" && len(z.Cards) > 0:
 			drawn = append(drawn, s.draw(caption, z.Cards))
+		case s.Layout(z.ZoneID) == engine.Trick:
+			table = append(table, block{parlor.Title(s.Called(z)) + ": " + s.trick(z)})
 		case z.Seat == hoyle.Nobody && (i == 0 || len(z.Cards) > 0):
-			table = append(table, block{parlor.Title(z.Name) + ": " + s.Lie(z)})
+			table = append(table, block{parlor.Title(s.Called(z)) + ": " + s.Lie(z)})
 		case len(z.Cards) > 0 && z.Seat != hoyle.Nobody && (z.Seat != s.You || !s.Held(z)):
-			seats[z.Seat] += ", " + z.Name + " " + s.Lie(z)
+			seats[z.Seat] += ", " + s.Called(z) + " " + s.Lie(z)
 		}
 	}
 	s.flow(drawn)
@@ -33,6 +35,19 @@ func (s *session) screen() {
 	for _, line := range s.Status() {
 		s.Printf("%s\n", line)
 	}
+}
+
+// trick returns the cards of a trick, with who played them as far as the log says so.
+func (s *session) trick(z hoyle.Zone) string {
+	cards, _ := s.Trick()
+	if len(cards) != len(z.Cards) {
+		return s.Lie(z)
+	}
+	texts := make([]string, len(cards))
+	for i, c := range cards {
+		texts[i] = s.Names[c.Seat] + " " + s.Card(c.Card)
+	}
+	return strings.Join(texts, ", ")
 }
 
 // whose returns blocks with the cards of the seats and their scores.

@@ -24,7 +24,7 @@ type Guest struct {
 	quit  context.CancelFunc
 }
 
-// Sit gives a person a seat of a match that has begun, and at which somebody else plays the other seats.
+// Sit gives a person a seat of a match that has begun, and in which somebody else plays the other seats.
 // The names are theirs. Nobody may take plays back. The guest leaves when ctx ends.
 func Sit(ctx context.Context, title string, match *live.Match, seat hoyle.Seat, names []string) *Guest {
 	g := &Guest{title: title, match: match, seat: seat, came: make(chan guest.Message, 16)}

@@ -54,10 +54,14 @@ func (s *Session) Choices() []Choice {
 	return all
 }
 
-// Singles reports whether each card of a hand is a move of its own, so that the moves show the hand.
+// Singles reports whether each card of a hand is a move of its own, and no move picks several, so that the
+// moves show the hand.
 func Singles(hand card.List, choices []Choice) bool {
 	var shown card.List
 	for _, c := range choices {
+		if len(c.Picks) > 1 {
+			return false
+		}
 		if len(c.Picks) == 1 && !slices.Contains(shown, c.Picks[0]) {
 			shown = append(shown, c.Picks[0])
 		}

@@ -15,7 +15,7 @@ type Command struct {
 	Iterations         int
 	Plain, Four, Still bool
 	German             bool
-	Given              map[string]bool // the flags that were given, and game
+	Given              map[string]bool // the flags given, and "game" if the line names a game
 }
 
 // Parse reads a command line. The word after -match may be a format; another one is the game, or
@@ -40,7 +40,7 @@ func Parse(args []string) (*Command, error) {
 	return c, err
 }
 
-// flags returns the flags of the program, which set c, the game by a function.
+// flags returns the flags of the program. They set c, except that the game is passed to a function.
 func (c *Command) flags(game func(string) error) *flag.FlagSet {
 	f := flag.NewFlagSet("play", flag.ContinueOnError)
 	f.Func("game", "the `GAME`, if it does not come first", game)

@@ -90,7 +90,7 @@ func players(info hoyle.Info) string {
 	return fmt.Sprintf("%d to %d players", r.From, r.To)
 }
 
-// Find returns the game with a spelling; without one, it is the first of the games.
+// Find returns the game with the given spelling or, if it is empty, the first of the games.
 func (c *Paper) Find(spelling string) (hoyle.Game, error) { return usage.Game(c.Games, spelling) }
 
 // usageOf returns the values that an option accepts, and the one that it has.

@@ -5,7 +5,7 @@ import (
 	"github.com/hoylecards/hoyle/catcheleven"
 )
 
-// catchElevenLook sorts the cards on the table, and announces sweeps.
+// catchElevenLook announces sweeps.
 func catchElevenLook(s *Session, l *Look) {
 	g, now := seen[catcheleven.Game](s)
 	was := now()

@@ -1,31 +1,32 @@
 package parlor
 
 import (
+	"cmp"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Look is how a game is shown, beyond what its engine.Speech says: where its cards lie, and what is
-// reported about its plays. A game without a look is shown only by its zones, its moves and its
-// log.
+// Look is how a game is shown: where its cards lie and what they count, as the game says, and what the
+// terminal alone reports about the plays of some games. Any other game is shown by its zones, its moves and
+// its log.
 type Look struct {
-	unsaid  []string                      // moves that are not reported, because their effect shows them
-	layouts map[string]hoyle.Layout       // by the names of zones
-	draws   bool                          // whether status draws the trick
-	Caption func(z hoyle.Zone) string     // the caption of a zone whose cards are drawn, "" for none
-	status  func() []string               // lines below the zones
-	news    func(e hoyle.Event) []string  // further effects of a play
-	reason  func(e hoyle.Event) string    // why cards were drawn
-	worth   func(trick hoyle.News) string // what a trick that was won is worth, after a space
-	Won     func(z hoyle.Zone) string     // what is said of all cards that a seat has won
+	unsaid  []string                     // moves that are not reported, because their effect shows them
+	layouts map[string]hoyle.Layout      // of the game, by the names of zones
+	points  map[card.Card]int            // of the game: what won cards count
+	Caption func(z hoyle.Zone) string    // the caption of a zone whose cards are drawn, "" for none
+	status  func() []string              // lines below the zones
+	news    func(e hoyle.Event) []string // further effects of a play
+	reason  func(e hoyle.Event) string   // why cards were drawn
 }
 
-// looks are the functions that fill in a game's look, keyed by the game's name.
+// looks are the functions that fill in a game's look, keyed by the game's name. They tell, in English, what
+// the move and the marks of a game do not say: totals of hands, sweeps, what comes back in an exchange, and
+// why cards are drawn.
 var looks = map[string]func(*Session, *Look){
 	"blackjack":   blackjackLook,
 	"catcheleven": catchElevenLook,
@@ -38,16 +39,27 @@ func (s *Session) newLook() Look {
 	l := Look{
 		Caption: func(hoyle.Zone) string { return "" },
 		layouts: s.Table.Game().Layouts(),
+		points:  s.Table.Game().CardPoints(),
 		status:  func() []string { return nil },
 		news:    func(hoyle.Event) []string { return nil },
 		reason:  func(hoyle.Event) string { return "" },
-		worth:   func(hoyle.News) string { return "" },
-		Won:     func(z hoyle.Zone) string { return fmt.Sprint(len(z.Cards)) },
 	}
 	if add := looks[s.Table.Game().Name()]; add != nil {
 		add(s, &l)
 	}
 	return l
+}
+
+// worth returns what cards count for the seat that has won them, after a comma, if they count something.
+func (l *Look) worth(cards card.List) string {
+	points := 0
+	for _, c := range cards {
+		points += l.points[c]
+	}
+	if points == 0 || slices.Contains(cards, card.FaceDown) {
+		return ""
+	}
+	return ", worth " + InUnit(engine.Unit{}, float64(points))
 }
 
 // seen returns the game of the table and a function that returns your current view of it, in the
@@ -105,10 +117,12 @@ func (s *Session) Lies(l hoyle.Layout) bool {
 	return slices.ContainsFunc(s.Table.Zones(s.You), func(z hoyle.Zone) bool { return s.Layout(z.ZoneID) == l })
 }
 
-// Shown reports whether people look at a zone. A trick that the look draws is not listed as well.
-func (s *Session) Shown(z hoyle.Zone) bool {
-	l := s.Layout(z.ZoneID)
-	return l != engine.Aside && (l != engine.Trick || !s.Look.draws)
+// Shown reports whether a zone is shown to people.
+func (s *Session) Shown(z hoyle.Zone) bool { return s.Layout(z.ZoneID) != engine.Aside }
+
+// Called returns the name of a zone as people read it: the game's own English word, if it has one.
+func (s *Session) Called(z hoyle.Zone) string {
+	return cmp.Or(s.Table.Game().Words("en")["zone."+z.Name], z.Name)
 }
 
 // Held reports whether a zone is a hand.

@@ -80,7 +80,7 @@ func (c *Paper) tint(s card.Suit, text string) string {
 	if c.Four && four != "" {
 		return c.ink(four, c.Color, text)
 	}
-	return c.ink(red, c.Color && s.Red(), text)
+	return c.ink(red, c.Color && card.Ace.Of(s).Red(), text)
 }
 
 func (c *Paper) ink(color string, is bool, text string) string {

@@ -34,10 +34,10 @@ type Session struct {
 	Seed      deck.Seed    // of the game or match
 	First     hoyle.Seat
 	Open      bool         // show the hands of bots
-	File      string       // in which to save it; may be empty
+	File      string       // the file in which to save the game or match; may be empty
 	Script    []hoyle.Play // plays of the deal that are to be shown again
 	Rest      bool         // the rest of the deal is being played out: bots move for people too
-	Spoken    bool         // a seat has said something to which you may have an answer
+	Spoken    bool         // a seat has said something to which you may reply
 	program   *program     // the opponent, if it is a program of its own
 }
 
@@ -78,7 +78,7 @@ func (s *Session) Secret(seat hoyle.Seat) bool {
 	})
 }
 
-// Pass puts the person at a seat, who has already read what was told, in front of the screen.
+// Pass puts the person at a seat, who has read the plays so far, in front of the screen.
 func (s *Session) Pass(seat hoyle.Seat) {
 	s.Sit(seat)
 	out := s.Out
@@ -160,7 +160,7 @@ func (s *Session) names(chairs int) []string {
 	for i := len(names); i < chairs; i++ {
 		switch {
 		case len(s.People) == 0:
-			names = append(names, fmt.Sprint("Bot ", i))
+			names = append(names, fmt.Sprint("Bot ", i+1))
 		case players == 2 && i < players:
 			names = append(names, "Computer")
 		case players == 4 && i < players && len(s.People) == 1:

@@ -68,8 +68,8 @@ func (c *Paper) New(s Settings) (*Session, error) {
 	return t, err
 }
 
-// begin begins the match that settings ask for. Without one, people play a game that has no usual
-// end until they leave.
+// begin begins the match that settings ask for. If they ask for none, a game without a usual end is
+// played until the people leave.
 func (s *Session) begin(of Settings) (err error) {
 	usual := s.Game.Info().Formats[0]
 	switch {
@@ -112,6 +112,6 @@ func format(text string) (string, int, error) {
 	return name, n, nil
 }
 
-// luck derives the seed of the bots' dice, and another that of the next game. Both are far from the
-// numbers of deals.
+// The seed of the bots' random numbers and that of the next game are derived with luck and another,
+// which are far from the numbers of deals.
 const luck, another = 1 << 62, 1 << 61

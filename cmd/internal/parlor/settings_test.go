@@ -45,16 +45,13 @@ func TestEndless(t *testing.T) {
 	}
 }
 
-// With five at the table, the people keep their chairs, and who sits out watches.
+// With five at the table, the people keep their chairs, and those who sit out watch.
 func TestPeopleSitOut(t *testing.T) {
 	paper := &Paper{Games: hoyle.Games(), Out: io.Discard, Columns: 80}
 	if _, err := paper.New(Settings{Game: "doppelkopf", Names: "A,B,C,D,E", Matched: true}); err == nil {
 		t.Error("five people at a table for four")
 	}
-	s, err := paper.New(Settings{Game: "doppelkopf:table=5,noCompulsorySolo", Names: "A,B,C,D", Matched: true, Match: "session:3", Seed: "7"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Have(paper.New(Settings{Game: "doppelkopf:table=5,noCompulsorySolo", Names: "A,B,C,D", Matched: true, Match: "session:3", Seed: "7"}))(t)
 	for _, tt := range []struct {
 		names []string
 		you   hoyle.Seat

@@ -47,7 +47,8 @@ func (s *Session) sentence(e hoyle.Event, n hoyle.News) string {
 	case "told-dealt":
 		return "\n--- " + text + " ---"
 	case "told-won":
-		text = "won the trick" + s.Look.worth(n)
+		cards, _ := card.ParseList(n.Say.Args[2])
+		text = "won the trick" + s.Look.worth(cards)
 	case "told-drew":
 		text += s.Look.reason(e)
 	case "told-got":
@@ -87,12 +88,12 @@ func number(n int, thing string) string {
 	return text + " " + thing
 }
 
-// Say returns a move that a seat may make now, for people.
+// Say returns, in words, a move that a seat may make now.
 func (s *Session) Say(seat hoyle.Seat, move string) string {
 	return s.symbols(s.Table.Say(seat, move).Text)
 }
 
-// said returns a play for people.
+// said returns a play in words.
 func (s *Session) said(number int, seat hoyle.Seat, move string) string {
 	if before := s.Table.At(number); before != nil {
 		return s.symbols(before.Say(seat, move).Text)
@@ -158,7 +159,7 @@ func (s *Session) Lie(z hoyle.Zone) string {
 	case n == 0:
 		return "empty"
 	case lies == engine.Won:
-		return s.Look.Won(z)
+		return strconv.Itoa(n) + s.Look.worth(z.Cards)
 	case !slices.ContainsFunc(z.Cards, card.Card.Valid):
 		return strconv.Itoa(n)
 	case lies == engine.Pile && n > 6:

@@ -45,3 +45,23 @@ func TestTellOwnGame(t *testing.T) {
 		t.Errorf("a last trick:\n%s", out.String())
 	}
 }
+
+// A zone has the English word of the game, or else its name.
+func TestCalled(t *testing.T) {
+	game := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck", Words: map[string]map[string]string{"en": {"zone.stock": "draw pile"}}})
+	s := &Session{Game: game, Table: must.Have(game.Table(deck.NewSeed(1), 0))(t)}
+	for name, want := range map[string]string{"stock": "draw pile", "hand": "hand"} {
+		if got := s.Called(hoyle.Zone{ZoneID: hoyle.ZoneID{Name: name}}); got != want {
+			t.Errorf("%s is called %q", name, got)
+		}
+	}
+}
+
+// Where a move picks several cards, the moves of single cards do not show the hand.
+func TestSingles(t *testing.T) {
+	two := card.List{card.Six.Of(card.Spades), card.Six.Of(card.Hearts)}
+	choices := []Choice{{Picks: two[:1]}, {Picks: two[1:]}}
+	if !Singles(two, choices) || Singles(two, append(choices, Choice{Picks: two})) {
+		t.Error("two single cards are a hand, a pair beside them is not")
+	}
+}

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
+	"github.com/hoylecards/hoyle/examples/cribbage"
 )
 
 // The arrows reach every button: in a game without a hand at once, otherwise below the cards or
@@ -104,7 +106,7 @@ func TestFirstLetters(t *testing.T) {
 
 func second[A, B any](_ A, b B) B { return b }
 
-// Cards grow with the screen, and nothing of them is drawn outside of it.
+// Cards grow with the screen, and nothing of them is drawn outside it.
 func TestCardsGrow(t *testing.T) {
 	for _, screen := range []struct{ w, h, high int }{{60, 20, 3}, {80, 24, 3}, {99, 45, 3}, {140, 37, 3}, {100, 38, 5}, {140, 45, 5}} {
 		for _, game := range []string{"doppelkopf", "hearts", "karata -o seats=6", "catcheleven", "indigo"} {
@@ -201,5 +203,25 @@ func TestThereAndBack(t *testing.T) {
 	press(t, m, "q", "enter")
 	if after := picture(m); after != before {
 		t.Errorf("q and Enter lead to\n%s", after)
+	}
+}
+
+// While buttons offer what the chosen cards can do, digits choose more cards, and no button has such a key.
+func TestDigitsChooseCards(t *testing.T) {
+	before := games
+	games = append(slices.Clone(games), cribbage.ByName())
+	defer func() { games = before }()
+	m := open(t, 80, 24, "cribbage -seed 3")
+	press(t, m, "y", "2", "3")
+	if len(m.several) != 1 || m.keyOfSeveral(0) != parlor.Letters[:1] {
+		t.Fatalf("two cards are chosen, and offered is %v:\n%s", m.several, picture(m))
+	}
+	press(t, m, "1")
+	if len(m.picked) != 3 || m.play.Table.Len() != 0 {
+		t.Errorf("with another digit %d cards are chosen, and %d moves made", len(m.picked), m.play.Table.Len())
+	}
+	press(t, m, "1", m.keyOfSeveral(0))
+	if m.play.Table.Len() == 0 {
+		t.Error("the letter of the button does nothing")
 	}
 }

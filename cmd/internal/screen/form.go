@@ -29,13 +29,13 @@ type item struct {
 	button              bool
 }
 
-// named is a value with the text that people read.
-type named struct{ name, title string }
+// named is a value with the texts that people read.
+type named struct{ name, title, about string }
 
 // choice returns an item whose value is one of several.
-func choice(label string, all []named, now, about string, set func(string)) item {
+func choice(label string, all []named, now string, set func(string)) item {
 	i := max(0, slices.IndexFunc(all, func(n named) bool { return n.name == now }))
-	return item{label: label, value: all[i].title, about: about, change: func(by int) { set(all[(i+by+len(all))%len(all)].name) }}
+	return item{label: label, value: all[i].title, about: all[i].about, change: func(by int) { set(all[(i+by+len(all))%len(all)].name) }}
 }
 
 // key handles a key pressed in the form.

@@ -111,7 +111,7 @@ func (m *model) inside(k card.Card, columns, lines int, tall bool) []string {
 	if lines > 2 {
 		all[lines/2] = empty[:columns/2] + sign + empty[columns/2+1:]
 	}
-	switch short := lipgloss.Width(name) == 2; { // a longer name would look out under the next card
+	switch short := lipgloss.Width(name) == 2; { // a longer name would show beside the next card
 	case lines > 2 && short:
 		all[lines-1] = empty[:columns-2] + name
 	case lines > 1:

@@ -158,7 +158,7 @@ func (m *model) buttons() (ids, labels []string) {
 		add("key:q", "q", m.away())
 	case len(m.several) > 0:
 		for i, c := range m.several {
-			add("several:"+strconv.Itoa(i), strconv.Itoa(i+1), c.Label)
+			add("several:"+strconv.Itoa(i), m.keyOfSeveral(i), c.Label)
 		}
 		add("key:esc", "esc", "another card")
 	case m.mine():
@@ -175,6 +175,14 @@ func (m *model) buttons() (ids, labels []string) {
 		}
 	}
 	return ids, labels
+}
+
+// keyOfSeveral returns the key of a way to play: a letter where digits choose more cards.
+func (m *model) keyOfSeveral(i int) string {
+	if len(m.picked) > 0 {
+		return parlor.Letters[i%len(parlor.Letters):][:1]
+	}
+	return strconv.Itoa(i + 1)
 }
 
 // after says what Enter will do next, once a deal is over.

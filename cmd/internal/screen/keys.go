@@ -218,8 +218,10 @@ func (m *model) enter() tea.Cmd {
 
 // letterKey presses the button with the given letter, or chooses the card with that key.
 func (m *model) letterKey(key string) tea.Cmd {
-	if digit, err := strconv.Atoi(key); err == nil && len(m.several) > 0 {
-		return m.press("several:" + strconv.Itoa(digit-1))
+	for i := range m.several {
+		if m.keyOfSeveral(i) == key {
+			return m.press("several:" + strconv.Itoa(i))
+		}
 	}
 	if i := slices.Index(m.keysOf(m.hand()), key); i >= 0 {
 		return m.press("card:" + strconv.Itoa(i))

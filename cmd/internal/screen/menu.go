@@ -65,13 +65,13 @@ func (m *model) mainForm(w *wish) *form {
 		g := m.game(w)
 		info := g.Info()
 		items := []item{
-			choice("Game", names(m.paper.Games), w.game, info.About, func(v string) { w.game = v; w.reset(m) }),
-			choice("Rules", presets(info), w.preset, presetAbout(info, w.preset), func(v string) { w.preset, w.rules = v, changes{} }),
+			choice("Game", names(m.paper.Games), w.game, func(v string) { w.game = v; w.reset(m) }),
+			choice("Rules", presets(info), w.preset, func(v string) { w.preset, w.rules = v, changes{} }),
 			{label: "Options", value: w.changed(), about: "Enter opens them.", enter: func() tea.Cmd { m.menu = m.optionsForm(w, f); return nil }},
 			{label: "Players", text: &w.names, hint: "you alone", about: "For people who take turns at one keyboard, type their names, separated by commas."},
-			choice("Opponents", bots(info), w.bot, botAbout(info, w.bot), func(v string) { w.bot = v }),
+			choice("Opponents", bots(info), w.bot, func(v string) { w.bot = v }),
 			{label: "  or", text: &w.program, hint: "a program of your own", about: "Type “exec:” followed by the command of a program to play against."},
-			choice("Match", formats(info), w.format, formatAbout(info, w.format), func(v string) { w.format = v }),
+			choice("Match", formats(info), w.format, func(v string) { w.format = v }),
 		}
 		if n := w.numbers[w.format]; n > 0 {
 			items = append(items, item{label: "  of", value: fmt.Sprint(n), change: func(by int) { w.numbers[w.format] = max(1, n+by) }})
@@ -163,60 +163,33 @@ func (w *wish) changed() string {
 
 func names(games []hoyle.Game) (all []named) {
 	for _, g := range games {
-		all = append(all, named{g.Name(), g.Info().Title})
+		all = append(all, named{g.Name(), g.Info().Title, g.Info().About})
 	}
 	return all
 }
 
 func presets(info hoyle.Info) []named {
-	all := []named{{"", "the usual ones"}}
+	all := []named{{"", "the usual ones", ""}}
 	for _, p := range info.Presets {
-		all = append(all, named{p.Name, p.Title})
+		all = append(all, named{p.Name, p.Title, p.About})
 	}
 	return all
-}
-
-func presetAbout(info hoyle.Info, name string) string {
-	for _, p := range info.Presets {
-		if p.Name == name {
-			return p.About
-		}
-	}
-	return ""
 }
 
 func bots(info hoyle.Info) (all []named) {
 	for _, b := range info.Bots {
-		all = append(all, named{b.Name, b.Name})
+		all = append(all, named{b.Name, b.Name, strings.ToUpper(b.Strength[:1]) + b.Strength[1:] + "."})
 	}
 	return all
-}
-
-func botAbout(info hoyle.Info, name string) string {
-	for _, b := range info.Bots {
-		if b.Name == name {
-			return strings.ToUpper(b.Strength[:1]) + b.Strength[1:] + "."
-		}
-	}
-	return ""
 }
 
 func formats(info hoyle.Info) []named {
-	all := []named{{single, single}}
+	all := []named{{single, single, ""}}
 	if info.Formats[0].Endless {
-		all = []named{{usually, usually}}
+		all = []named{{usually, usually, ""}}
 	}
 	for _, f := range info.Formats {
-		all = append(all, named{f.Name, f.Title})
+		all = append(all, named{f.Name, f.Title, f.About})
 	}
 	return all
-}
-
-func formatAbout(info hoyle.Info, name string) string {
-	for _, f := range info.Formats {
-		if f.Name == name {
-			return f.About
-		}
-	}
-	return ""
 }

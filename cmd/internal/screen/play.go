@@ -146,7 +146,7 @@ func (m *model) later(choose func() (string, error), seat hoyle.Seat) tea.Cmd {
 func (m *model) moment() time.Duration {
 	for _, e := range m.play.Log(m.play.Plays() - 1) {
 		for _, t := range e.Moved {
-			if m.lies(t.To, engine.Won) {
+			if m.play.Layout(t.To) == engine.Won {
 				return 1500 * time.Millisecond
 			}
 		}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // recorder writes what somebody sees as an asciinema recording, version 2, and as an
@@ -44,10 +45,7 @@ func (r *recorder) look(seconds float64) {
 		}
 	}
 	r.lines = lines
-	data, err := json.Marshal([]any{math.Round(1000*r.now) / 1000, "o", text})
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	data := must.Have(json.Marshal([]any{math.Round(1000*r.now) / 1000, "o", text}))(r.t)
 	r.cast.WriteString(string(data) + "\n")
 	r.now += seconds
 }
@@ -91,17 +89,14 @@ func once(t *testing.T, m *model) {
 			m.Update(moved{serial: m.serial, seat: s.Table.Turn(), move: move})
 			return
 		}
-		move, err := s.Table.Choose(t.Context(), s.Table.Turn(), s.Opponents, s.Random())
-		if err != nil {
-			t.Fatal(err)
-		}
+		move = must.Have(s.Table.Choose(t.Context(), s.Table.Turn(), s.Opponents, s.Random()))(t)
 		m.Update(moved{serial: m.serial, seat: s.Table.Turn(), move: move})
 		return
 	case done:
 		return
 	}
 	if len(m.several) > 0 {
-		m.key("1", "1")
+		m.key(m.keyOfSeveral(0), m.keyOfSeveral(0))
 		return
 	}
 	cards, others := m.moves()
@@ -140,9 +135,7 @@ func TestRecording(t *testing.T) {
 // sit begins a game.
 func (r *recorder) sit(args string) {
 	line := parse(r.t, args)
-	if _, err := r.m.sit(line.Settings); err != nil {
-		r.t.Fatal(err)
-	}
+	must.Have(r.m.sit(line.Settings))(r.t)
 	r.watch()
 	r.look(1.2)
 }

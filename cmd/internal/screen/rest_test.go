@@ -8,7 +8,7 @@ import (
 )
 
 // The key for the rest of a deal, pressed twice, plays any game to the end of the deal; another key in
-// between means that you have thought better of it.
+// between cancels it.
 func TestRest(t *testing.T) {
 	for _, game := range []string{"catcheleven", "doppelkopf", "hearts", "indigo", "karata -o seats=3", "blackjack", "hearts -match deals:2",
 		"indigo -names Ann,Ben"} {

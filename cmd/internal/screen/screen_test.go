@@ -41,8 +41,7 @@ func open(t *testing.T, w, h int, args string) *model {
 
 func parse(t *testing.T, args string) *parlor.Command {
 	t.Helper()
-	line := must.Have(parlor.Parse(strings.Fields(args)))(t)
-	return line
+	return must.Have(parlor.Parse(strings.Fields(args)))(t)
 }
 
 // settle lets bots move until a person is asked for a move.
@@ -91,7 +90,7 @@ func step(t *testing.T, m *model) bool {
 		return true
 	}
 	if len(m.several) > 0 {
-		press(t, m, "1")
+		press(t, m, m.keyOfSeveral(0))
 		return true
 	}
 	cards, others := m.moves()

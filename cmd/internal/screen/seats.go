@@ -87,7 +87,7 @@ func (m *model) plate(seat hoyle.Seat) []string {
 		case s.Held(z) && (!open || !s.Open):
 			lines = append(lines, number(len(z.Cards), "card"))
 		default:
-			lines = append(lines, z.Name+" "+s.Lie(z))
+			lines = append(lines, s.Called(z)+" "+s.Lie(z))
 		}
 	}
 	return lines

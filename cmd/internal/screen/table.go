@@ -277,7 +277,7 @@ func (m *model) drawZones(f *frame, zones []hoyle.Zone, top, low int) {
 // single card for all face-down cards.
 func (m *model) zone(z hoyle.Zone, tall bool, columns, lines int) string {
 	s := m.play
-	name := z.Name
+	name := s.Called(z)
 	if n := len(z.Cards); n > 1 {
 		name += " " + strconv.Itoa(n)
 	}

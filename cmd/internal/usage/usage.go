@@ -1,4 +1,4 @@
-// Package usage reads the command lines of commands.
+// Package usage parses command lines.
 package usage
 
 import (
@@ -92,7 +92,7 @@ func Terminal(stream any) bool {
 	return ok && term.IsTerminal(f.Fd())
 }
 
-// Game returns the game with a spelling; without one, it is the first of the games.
+// Game returns the game with the given spelling or, if it is empty, the first of the games.
 func Game(games []hoyle.Game, spelling string) (hoyle.Game, error) {
 	if spelling == "" && len(games) > 0 {
 		return games[0], nil
