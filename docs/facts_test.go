@@ -170,8 +170,7 @@ func offset(moves []string, from int) string {
 
 func environment(t *testing.T, g hoyle.Game) *env.Env {
 	t.Helper()
-	e := must.Have(g.Env("", env.Options{Places: true, Width: 1 << 12, Lead: true}))(t)
-	return e
+	return must.Have(g.Env("", env.Options{Places: true, Width: 1 << 12, Lead: true}))(t)
 }
 
 // dealTable returns a table of what was counted in random games.

@@ -167,6 +167,5 @@ func withPresets(t *testing.T) []hoyle.Game {
 // deal returns a table of a game.
 func deal(t *testing.T, g hoyle.Game, seed uint64) *hoyle.Table {
 	t.Helper()
-	table := must.Have(g.Table(deck.NewSeed(seed), 0))(t)
-	return table
+	return must.Have(g.Table(deck.NewSeed(seed), 0))(t)
 }

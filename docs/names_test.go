@@ -115,7 +115,7 @@ func gamesIn(t *testing.T, root fs.FS, path string, names []string) (found []str
 	if strings.HasSuffix(path, ".go") {
 		return gamesInGo(t, data, names)
 	}
-	word := regexp.MustCompile("[\"'`](" + strings.Join(names, "|") + ")[\"'`:]|[{, \t](" + strings.Join(names, "|") + "):")
+	word := regexp.MustCompile("[\"'`](" + strings.Join(names, "|") + ")[\"'`:]|(?:^|[{, \t])(" + strings.Join(names, "|") + "):")
 	for line := range strings.Lines(string(data)) {
 		line = strings.TrimSpace(line)
 		if comment := strings.HasPrefix(line, "//") || strings.HasPrefix(line, "*") || strings.HasPrefix(line, "/*"); !comment {

@@ -69,14 +69,12 @@ func addReview(t *testing.T, blocks map[string]string) {
 
 func find(t *testing.T, name string) hoyle.Game {
 	t.Helper()
-	g := must.Have(hoyle.Find(name))(t)
-	return g
+	return must.Have(hoyle.Find(name))(t)
 }
 
 func with(t *testing.T, name, rules string) hoyle.Game {
 	t.Helper()
-	g := must.Have(find(t, name).With(json.RawMessage(rules)))(t)
-	return g
+	return must.Have(find(t, name).With(json.RawMessage(rules)))(t)
 }
 
 func addInfo(t *testing.T, blocks map[string]string) {

@@ -10,64 +10,16 @@ import (
 	"regexp"
 )
 
-//go:embed blackjack.md
-var blackjack string
+//go:embed *.md
+var pages embed.FS
 
-//go:embed catcheleven.md
-var catchEleven string
-
-//go:embed doppelkopf.md
-var doppelkopf string
-
-//go:embed indigo.md
-var indigo string
-
-//go:embed karata.md
-var karata string
-
-//go:embed flow
-var flow embed.FS
+// comment is a line that marks a part of a page that is made from scenarios.
+var comment = regexp.MustCompile(`(?m)^<!-- .* -->\n`)
 
 // Page returns the page of the game with the given name, written as in records, as plain text, and
 // reports whether there is one. The page of Catch Eleven covers Pasur too, and that of Blackjack the
 // casino.
 func Page(name string) (string, bool) {
-	page, ok := Illustrated(name)
-	return picture.ReplaceAllString(page, ""), ok
-}
-
-// Illustrated returns the page of a game as Page does, as Markdown with its pictures, whose addresses
-// begin with flow/.
-func Illustrated(name string) (string, bool) {
-	page, ok := source(name)
-	return comment.ReplaceAllString(page, ""), ok
-}
-
-// Flow returns the picture, in SVG, of what may follow what in a deal of a game, and reports whether
-// there is one. The command tools/flow draws it.
-func Flow(name string) ([]byte, bool) {
-	data, err := flow.ReadFile("flow/" + name + ".svg")
-	return data, err == nil
-}
-
-// picture is a picture in a paragraph of its own.
-var picture = regexp.MustCompile(`(?m)^!\[.*\]\(.*\)\n\n`)
-
-// comment is a line that marks a part of a page that is made from scenarios.
-var comment = regexp.MustCompile(`(?m)^<!-- .* -->\n`)
-
-func source(name string) (string, bool) {
-	switch name {
-	case "blackjack":
-		return blackjack, true
-	case "catcheleven":
-		return catchEleven, true
-	case "doppelkopf":
-		return doppelkopf, true
-	case "indigo":
-		return indigo, true
-	case "karata":
-		return karata, true
-	}
-	return "", false
+	page, err := pages.ReadFile(name + ".md")
+	return comment.ReplaceAllString(string(page), ""), err == nil
 }
