@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -28,25 +29,25 @@ func BenchmarkGames(b *testing.B) {
 	b.Run("catcheleven", func(b *testing.B) { games(b, catcheleven.Game{}) })
 	b.Run("karata", func(b *testing.B) { games(b, karata.Game{}) })
 	b.Run("blackjack", func(b *testing.B) { games(b, blackjack.Game{}) })
-	b.Run("casino", func(b *testing.B) { games(b, must(blackjack.New(blackjack.Casino()))) })
+	b.Run("casino", func(b *testing.B) { games(b, must.Have(blackjack.New(blackjack.Casino()))(b)) })
 	b.Run("hearts", func(b *testing.B) { games(b, hearts.Game{}) })
 }
 
 // BenchmarkSeats plays games with different numbers of seats.
 func BenchmarkSeats(b *testing.B) {
 	for seats := 2; seats <= 6; seats++ {
-		b.Run(fmt.Sprintf("karata/%d", seats), func(b *testing.B) { games(b, must(karata.New(karata.Rules{Seats: seats}))) })
+		b.Run(fmt.Sprintf("karata/%d", seats), func(b *testing.B) { games(b, must.Have(karata.New(karata.Rules{Seats: seats}))(b)) })
 	}
 	for seats := 2; seats <= 4; seats += 2 {
 		b.Run(fmt.Sprintf("catcheleven/%d", seats), func(b *testing.B) {
-			games(b, must(catcheleven.New(catcheleven.Rules{Seats: seats})))
+			games(b, must.Have(catcheleven.New(catcheleven.Rules{Seats: seats}))(b))
 		})
 	}
 	for _, players := range []int{1, 3, 5, 7} {
 		b.Run(fmt.Sprintf("casino/%d", players), func(b *testing.B) {
 			rules := blackjack.Casino()
 			rules.Players = players
-			games(b, must(blackjack.New(rules)))
+			games(b, must.Have(blackjack.New(rules))(b))
 		})
 	}
 }
@@ -56,15 +57,8 @@ func BenchmarkPacks(b *testing.B) {
 	for _, decks := range []int{1, 2, 4, 6, 8} {
 		rules := blackjack.Casino()
 		rules.Decks = decks
-		deals(b, fmt.Sprintf("casino/%d", decks), must(blackjack.New(rules)))
+		deals(b, fmt.Sprintf("casino/%d", decks), must.Have(blackjack.New(rules))(b))
 	}
-}
-
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
 }
 
 // games plays random games of g.
@@ -97,7 +91,7 @@ func decisionsOf[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M])
 	for n := range uint64(sample) {
 		s := g.Deal(deck.NewSeed(n), 0)
 		for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
-			s = must(g.Apply(s, seat, pick(r, g.Legal(nil, s, seat))))
+			s = must.Have(g.Apply(s, seat, pick(r, g.Legal(nil, s, seat))))(b)
 			decisions++
 		}
 	}
@@ -126,7 +120,7 @@ func BenchmarkDeal(b *testing.B) {
 			}
 		})
 	})
-	deals(b, "pasur", must(catcheleven.New(catcheleven.Pasur())))
+	deals(b, "pasur", must.Have(catcheleven.New(catcheleven.Pasur()))(b))
 	floor(b, "karata", func(seed deck.Seed) {
 		seed.Shuffles(func(r deck.Shuffler) {
 			if r.Shuffle(pack54[:]); !karata.Ordinary().Has(pack54[8]) {
@@ -142,7 +136,7 @@ func BenchmarkDeal(b *testing.B) {
 		seed.Shuffle(shoe)
 		derived = seed.Derive(1)
 	})
-	deals(b, "casino", must(blackjack.New(blackjack.Casino())))
+	deals(b, "casino", must.Have(blackjack.New(blackjack.Casino()))(b))
 }
 
 var derived deck.Seed // keeps the derived seed from being optimized away
@@ -182,9 +176,7 @@ func BenchmarkTable(b *testing.B) {
 		move := table.Legal(seat)[0]
 		b.Run(fmt.Sprintf("%d/Clone and Play", plays), func(b *testing.B) {
 			for b.Loop() {
-				if err := table.Clone().Play(seat, move); err != nil {
-					b.Fatal(err)
-				}
+				must.Do(b, table.Clone().Play(seat, move))
 			}
 		})
 		b.Run(fmt.Sprintf("%d/Log of the last play", plays), func(b *testing.B) {
@@ -204,7 +196,7 @@ func BenchmarkTable(b *testing.B) {
 		})
 		b.Run(fmt.Sprintf("%d/OpenTable", plays), func(b *testing.B) {
 			for b.Loop() {
-				_ = must(host.OpenTable(karata.Game{}, record))
+				_ = must.Have(host.OpenTable(karata.Game{}, record))(b)
 			}
 		})
 	}
@@ -215,11 +207,9 @@ func BenchmarkTable(b *testing.B) {
 func longTable(b *testing.B, plays int) *host.Table[karata.State, karata.Move] {
 	b.Helper()
 	for n := uint64(1); ; n++ {
-		table, r := must(host.NewTable(karata.Game{}, deck.NewSeed(n), 0)), deck.NewSeed(n+1).Rand()
+		table, r := must.Have(host.NewTable(karata.Game{}, deck.NewSeed(n), 0))(b), deck.NewSeed(n+1).Rand()
 		for table.Len() < plays && table.Turn() != engine.Nobody {
-			if err := table.Play(table.Turn(), pick(r, table.Legal(table.Turn()))); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b, table.Play(table.Turn(), pick(r, table.Legal(table.Turn()))))
 		}
 		if table.Turn() != engine.Nobody {
 			return table
@@ -233,20 +223,18 @@ func BenchmarkCalls(b *testing.B) {
 	b.Run("indigo", func(b *testing.B) { calls(b, indigo.Game{}) })
 	b.Run("catcheleven", func(b *testing.B) { calls(b, catcheleven.Game{}) })
 	b.Run("karata", func(b *testing.B) { calls(b, karata.Game{}) })
-	b.Run("karata4", func(b *testing.B) { calls(b, must(karata.New(karata.Rules{Seats: 4}))) })
+	b.Run("karata4", func(b *testing.B) { calls(b, must.Have(karata.New(karata.Rules{Seats: 4}))(b)) })
 	b.Run("blackjack", func(b *testing.B) { calls(b, blackjack.Game{}) })
-	b.Run("casino", func(b *testing.B) { calls(b, must(blackjack.New(blackjack.Casino()))) })
+	b.Run("casino", func(b *testing.B) { calls(b, must.Have(blackjack.New(blackjack.Casino()))(b)) })
 }
 
 func calls[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M]) {
 	b.Helper()
-	halves, r, buf, s := halfway(g), deck.NewSeed(2).Rand(), make([]M, 0, 1024), new(S)
+	halves, r, buf, s := halfway(b, g), deck.NewSeed(2).Rand(), make([]M, 0, 1024), new(S)
 	door := engine.AsInPlace(g)
 	play := func(advance func(*S, engine.Seat, M) error) {
 		for seat := door.TurnOf(s); seat != engine.Nobody; seat = door.TurnOf(s) {
-			if err := advance(s, seat, pick(r, door.AppendMoves(buf[:0], s, seat))); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b, advance(s, seat, pick(r, door.AppendMoves(buf[:0], s, seat))))
 		}
 	}
 	for _, work := range []struct {
@@ -256,17 +244,17 @@ func calls[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M]) {
 		{"game by value", func(h half[S, M]) {
 			*s = h.start
 			for seat := g.Turn(*s); seat != engine.Nobody; seat = g.Turn(*s) {
-				*s = must(g.Apply(*s, seat, pick(r, g.Legal(buf[:0], *s, seat))))
+				*s = must.Have(g.Apply(*s, seat, pick(r, g.Legal(buf[:0], *s, seat))))(b)
 			}
 		}},
 		{"game in place", func(h half[S, M]) { *s = h.start; play(door.Advance) }},
 		{"game checked, in place", func(h half[S, M]) { *s = h.start; play(g.(engine.Checked[S, M]).Play) }},
-		{"Playout", func(h half[S, M]) { *s = h.start; must(0, engine.Playout(g, s, r, buf)) }},
+		{"Playout", func(h half[S, M]) { *s = h.start; must.Do(b, engine.Playout(g, s, r, buf)) }},
 		{"View", func(h half[S, M]) { *s = g.View(h.state, h.seat).State }},
 		{"Determinize", func(h half[S, M]) { *s = g.Determinize(h.view, r) }},
-		{"JSON of a view", func(h half[S, M]) { must(h.table.ViewJSON(h.seat)) }},
-		{"game by Table.Play", func(h half[S, M]) { h.again(g, len(h.record.Plays)) }},
-		{"Replay", func(h half[S, M]) { must(host.Replay(g, h.record)) }},
+		{"JSON of a view", func(h half[S, M]) { must.Have(h.table.ViewJSON(h.seat))(b) }},
+		{"game by Table.Play", func(h half[S, M]) { h.again(b, g, len(h.record.Plays)) }},
+		{"Replay", func(h half[S, M]) { must.Have(host.Replay(g, h.record))(b) }},
 	} {
 		b.Run(work.name, func(b *testing.B) {
 			b.ReportAllocs()
@@ -286,18 +274,19 @@ type half[S comparable, M engine.Move] struct {
 	view         engine.View[S]
 }
 
-func halfway[S comparable, M engine.Move](g engine.Game[S, M]) (all []half[S, M]) {
+func halfway[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M]) (all []half[S, M]) {
+	b.Helper()
 	r := deck.NewSeed(1).Rand()
 	for n := uint64(0); len(all) < 32; n++ {
-		table := must(host.NewTable(g, deck.NewSeed(n), 0))
+		table := must.Have(host.NewTable(g, deck.NewSeed(n), 0))(b)
 		h := half[S, M]{start: table.State()}
 		for table.Turn() != engine.Nobody {
-			must(0, table.Play(table.Turn(), pick(r, table.Legal(table.Turn()))))
+			must.Do(b, table.Play(table.Turn(), pick(r, table.Legal(table.Turn()))))
 		}
 		if h.record = table.Save(); table.Len() == 0 {
 			continue // a round of Blackjack may be over at once
 		}
-		h.table = h.again(g, table.Len()/2)
+		h.table = h.again(b, g, table.Len()/2)
 		h.state, h.seat = h.table.State(), h.table.Turn()
 		h.view = g.View(h.state, h.seat)
 		all = append(all, h)
@@ -306,10 +295,11 @@ func halfway[S comparable, M engine.Move](g engine.Game[S, M]) (all []half[S, M]
 }
 
 // again returns a table with the first plays of the game, from their texts.
-func (h half[S, M]) again(g engine.Game[S, M], plays int) *host.Table[S, M] {
-	table := must(host.NewTable(g, h.record.Seed, 0))
+func (h half[S, M]) again(b *testing.B, g engine.Game[S, M], plays int) *host.Table[S, M] {
+	b.Helper()
+	table := must.Have(host.NewTable(g, h.record.Seed, 0))(b)
 	for _, p := range h.record.Plays[:plays] {
-		must(0, table.Play(p.Seat, must(g.ParseMove(p.Move))))
+		must.Do(b, table.Play(p.Seat, must.Have(g.ParseMove(p.Move))(b)))
 	}
 	return table
 }

@@ -12,16 +12,14 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 )
 
 // A text longer than a megabyte is refused at every way in before it is read, and an error names the
 // options once.
 func TestTextsAreBounded(t *testing.T) {
-	g, err := hoyle.Find("doppelkopf")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Have(hoyle.Find("doppelkopf"))(t)
 	long := strings.Repeat("solo_Q+", 300_000)
 	find := func(text string) error { _, err := hoyle.Find(text); return err }
 	_, byOption := g.Info().Options[0].Parse(long)
@@ -54,13 +52,16 @@ func TestTextsAreBounded(t *testing.T) {
 		"ParseList": func(text string) error { _, err := card.ParseList(text); return err },
 		"ParseSeed": func(text string) error { _, err := deck.ParseSeed(text); return err },
 	} {
+		var err error
 		if n := testing.AllocsPerRun(1, func() { err = parse(strings.Repeat("QC ", 400_000)) }); err == nil || len(err.Error()) > 300 || n > 500 {
 			t.Errorf("%s: %v allocations, %v", name, n, err)
 		}
 	}
-	for _, g := range hoyle.Games() {
-		err := find(g.Name() + ":" + strings.Repeat("unknownOption,", 50_000))
-		if text := err.Error(); len(text) > longest || strings.Count(text, ", want ") > 1 {
+	wordy := hoyle.Option{Name: strings.Repeat("x", 300), Kind: engine.OptSwitch, Default: false}
+	games := append(hoyle.Games(), hoyle.New(chosen{options: []hoyle.Option{wordy}}, tuckSpec{}))
+	for _, g := range games {
+		_, err := hoyle.FindIn(games, g.Name()+":"+strings.Repeat("unknownOption,", 50_000))
+		if text := err.Error(); len(text) > 600 || strings.Count(text, ", want ") > 1 {
 			t.Errorf("%d bytes: %s", len(text), text)
 		}
 	}

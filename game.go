@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/bot/puzzle"
@@ -119,10 +120,7 @@ func (e *gameOf[S, M]) options() []Option {
 }
 
 func (e *gameOf[S, M]) rules() json.RawMessage {
-	data, err := json.Marshal(e.game)
-	if err != nil {
-		return nil
-	}
+	data, _ := json.Marshal(e.game) // nil if a game has no JSON
 	return data
 }
 
@@ -293,11 +291,12 @@ func (e *gameOf[S, M]) read(text string) (M, error) {
 	return m, err
 }
 
-// named returns the move that a Spec calls by a text in one of its languages, unless it calls two so.
+// named returns the move that a Spec calls by a text in one of its languages, unless it calls two so. Only
+// letters and digits count: Karo Solo is Karo-Solo.
 func (e *gameOf[S, M]) named(text string) (move string, ok bool) {
 	for _, words := range e.spec.Words {
 		for key, word := range words {
-			if m, isMove := strings.CutPrefix(key, "move."); isMove && strings.EqualFold(word, text) {
+			if m, isMove := strings.CutPrefix(key, "move."); isMove && (word == text || letters(text) != "" && strings.EqualFold(letters(word), letters(text))) {
 				if ok && m != move {
 					return "", false
 				}
@@ -306,6 +305,15 @@ func (e *gameOf[S, M]) named(text string) (move string, ok bool) {
 		}
 	}
 	return move, ok
+}
+
+func letters(text string) string {
+	return strings.Map(func(c rune) rune {
+		if unicode.IsLetter(c) || unicode.IsDigit(c) {
+			return c
+		}
+		return -1
+	}, text)
 }
 
 func (e *gameOf[S, M]) moveText(typed string) (string, error) {

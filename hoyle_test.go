@@ -22,6 +22,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -33,11 +34,7 @@ var names = []string{
 
 func find(t *testing.T, name string) hoyle.Game {
 	t.Helper()
-	g, err := hoyle.Find(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Have(hoyle.Find(name))(t)
 }
 
 // tuck is a game that is not in the library.
@@ -70,10 +67,7 @@ func TestGames(t *testing.T) {
 			}
 		}
 		for _, o := range info.Options {
-			rules, err := json.Marshal(map[string]any{o.Name: o.Default})
-			if err != nil {
-				t.Fatal(err)
-			}
+			rules := must.Have(json.Marshal(map[string]any{o.Name: o.Default}))(t)
 			if with, err := g.With(rules); err != nil || string(with.Rules()) != string(g.Rules()) {
 				t.Errorf("%s: the default %s makes the rules %s, %v", g.Name(), rules, with.Rules(), err)
 			}
@@ -274,19 +268,14 @@ func play(t *testing.T, table *hoyle.Table, player string) {
 	t.Helper()
 	r := deck.NewSeed(99).Rand()
 	for table.Turn() != engine.Nobody {
-		if err := table.Step(t.Context(), table.Turn(), player, r); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Step(t.Context(), table.Turn(), player, r))
 	}
 }
 
 func TestTables(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()
-		table, err := g.Table(deck.NewSeed(5), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(g.Table(deck.NewSeed(5), 0))(t)
 		if string(table.Game().Rules()) != string(g.Rules()) || table.Players() != g.Players() {
 			t.Errorf("rules %s, %d players", table.Game().Rules(), table.Players())
 		}
@@ -329,15 +318,9 @@ func TestTables(t *testing.T) {
 func TestAdvice(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()
-		table, err := g.Table(deck.NewSeed(5), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(g.Table(deck.NewSeed(5), 0))(t)
 		for _, player := range []string{"search:50", "random"} {
-			advice, err := table.Advise(t.Context(), table.Turn(), player, deck.NewSeed(1).Rand())
-			if err != nil {
-				t.Fatal(err)
-			}
+			advice := must.Have(table.Advise(t.Context(), table.Turn(), player, deck.NewSeed(1).Rand()))(t)
 			choice, err := table.Choose(t.Context(), table.Turn(), player, deck.NewSeed(1).Rand())
 			if err != nil || choice != advice[0].Move {
 				t.Errorf("%s chooses %s, and thinks %v, %v", player, choice, advice, err)
@@ -366,10 +349,7 @@ func TestAdvice(t *testing.T) {
 func TestChooseForSeats(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()
-		table, err := g.Table(deck.NewSeed(8), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(g.Table(deck.NewSeed(8), 0))(t)
 		r := deck.NewSeed(1).Rand()
 		for n := 0; table.Turn() != engine.Nobody; n++ {
 			for seat := engine.Nobody; seat <= engine.Seat(g.Seats()); seat++ {
@@ -381,9 +361,7 @@ func TestChooseForSeats(t *testing.T) {
 					t.Fatalf("play %d: %v, which is not awaited: %v", n, seat, err)
 				}
 			}
-			if err := table.Step(t.Context(), table.Turn(), "random", r); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, table.Step(t.Context(), table.Turn(), "random", r))
 		}
 		if _, err := table.Choose(t.Context(), 0, "random", r); !errors.Is(err, engine.ErrGameOver) {
 			t.Errorf("after the end: %v", err)
@@ -395,10 +373,7 @@ func TestChooseForSeats(t *testing.T) {
 func TestReview(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()
-		table, err := g.Table(deck.NewSeed(5), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(g.Table(deck.NewSeed(5), 0))(t)
 		play(t, table, "random")
 		plays := table.Len()
 		r, err := table.Review(t.Context(), hoyle.Reviewer{Iterations: 4, Positions: 2000})
@@ -422,14 +397,8 @@ func TestWords(t *testing.T) {
 		"karata":    {"ask for ♠", "", "2♣ 2♥ K♠"}, // cards of one face are laid together
 		"blackjack": {"ask S", "Dealer", "K♠ 2♥ 2♣"},
 	} {
-		g, err := hoyle.Find(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		table, err := g.Table(deck.NewSeed(5), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Have(hoyle.Find(name))(t)
+		table := must.Have(g.Table(deck.NewSeed(5), 0))(t)
 		hand := card.MustParseList("K♠ 2♥ 2♣")
 		table.SortHand(0, hand)
 		if got := []string{table.Say(0, "ask S").Text, table.SeatName(1).Text, hand.String()}; !slices.Equal(got, want) {
@@ -448,10 +417,7 @@ func TestOwnOpenCards(t *testing.T) {
 			}
 		},
 	})
-	table, err := g.Table(deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(g.Table(deck.NewSeed(1), 0))(t)
 	play(t, table, "random")
 	r, err := table.Review(t.Context(), hoyle.Reviewer{Positions: 100_000})
 	if err != nil || r.Iterations != 1 || r.Seats[0].Open == 0 || r.Seats[0].Open == r.Seats[0].Decisions {
@@ -471,10 +437,7 @@ func TestOwnSearch(t *testing.T) {
 			return bot.Roster[newgame.State, newgame.Move]{Game: g, Search: bot.SearchOptions[newgame.State, newgame.Move]{Prune: prune}}
 		},
 	})
-	table, err := g.Table(deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(g.Table(deck.NewSeed(1), 0))(t)
 	legal := table.Legal(0)
 	if move, err := table.Choose(t.Context(), 0, "search:50", deck.NewSeed(2).Rand()); err != nil || move != legal[len(legal)-1] || asked == 0 {
 		t.Errorf("%s of %v, pruned %d times, error %v", move, legal, asked, err)
@@ -484,34 +447,20 @@ func TestOwnSearch(t *testing.T) {
 func TestTableAt(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()
-		table, err := g.Table(deck.NewSeed(7), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(g.Table(deck.NewSeed(7), 0))(t)
 		r := deck.NewSeed(8).Rand()
 		for range 6 {
 			if table.Turn() != engine.Nobody {
-				if err := table.Step(t.Context(), table.Turn(), "random", r); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, table.Step(t.Context(), table.Turn(), "random", r))
 			}
 		}
-		position, err := table.PositionJSON()
-		if err != nil {
-			t.Fatal(err)
-		}
-		at, err := g.TableAt(position)
-		if err != nil {
-			t.Fatal(err)
-		}
+		position := must.Have(table.PositionJSON())(t)
+		at := must.Have(g.TableAt(position))(t)
 		if diff := cmp.Diff(table.Zones(0), at.Zones(0)); diff != "" {
 			t.Errorf("the zones differ:\n%s", diff)
 		}
 		play(t, at, "random")
-		again, err := hoyle.OpenIn(append(hoyle.Games(), tuck()), at.Save())
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must.Have(hoyle.OpenIn(append(hoyle.Games(), tuck()), at.Save()))(t)
 		if diff := cmp.Diff(at.Save(), again.Save()); diff != "" {
 			t.Errorf("the record differs:\n%s", diff)
 		}
@@ -525,35 +474,21 @@ func TestTableAt(t *testing.T) {
 func TestChooseFromAView(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()
-		table, err := g.Table(deck.NewSeed(6), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(g.Table(deck.NewSeed(6), 0))(t)
 		for n := 0; table.Turn() != engine.Nobody && n < 30; n++ {
 			seat := table.Turn()
-			view, err := table.ViewJSON(seat)
-			if err != nil {
-				t.Fatal(err)
-			}
-			far, err := g.Choose(t.Context(), view, "search:20", deck.NewSeed(uint64(n)).Rand())
-			if err != nil {
-				t.Fatal(err)
-			}
+			view := must.Have(table.ViewJSON(seat))(t)
+			far := must.Have(g.Choose(t.Context(), view, "search:20", deck.NewSeed(uint64(n)).Rand()))(t)
 			near, err := table.Clone().Choose(t.Context(), table.Turn(), "search:20", deck.NewSeed(uint64(n)).Rand())
 			if err != nil || near != far {
 				t.Fatalf("from the view %s, at the table %s, %v", far, near, err)
 			}
-			if err := table.Play(seat, far); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, table.Play(seat, far))
 			other := engine.Seat((int(seat) + 1) % table.Seats())
 			if table.Turn() == other {
 				continue
 			}
-			view, err = table.ViewJSON(other)
-			if err != nil {
-				t.Fatal(err)
-			}
+			view = must.Have(table.ViewJSON(other))(t)
 			if _, err := g.Choose(t.Context(), view, "random", deck.NewSeed(1).Rand()); table.Turn() != engine.Nobody && !errors.Is(err, engine.ErrNotYourTurn) {
 				t.Errorf("another's turn: %v", err)
 			}
@@ -613,10 +548,7 @@ func playMatch(t *testing.T, g hoyle.Game, f hoyle.Format) {
 	t.Helper()
 	games := append(hoyle.Games(), tuck())
 	n := min(f.N, 5)
-	m, err := g.Match(f.Name, n, deck.NewSeed(3))
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Have(g.Match(f.Name, n, deck.NewSeed(3)))(t)
 	if m.Table() != nil || m.Commitment() != deck.NewSeed(3).Commit() {
 		t.Error("a table before the first deal, or a different commitment")
 	}
@@ -630,10 +562,7 @@ func playMatch(t *testing.T, g hoyle.Game, f hoyle.Format) {
 				m = reopen(t, m, games)
 			}
 			if err := m.Table().Step(t.Context(), m.Table().Turn(), "house", r); errors.Is(err, bot.ErrPlayer) {
-				err = m.Table().Step(t.Context(), m.Table().Turn(), "random", r)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, m.Table().Step(t.Context(), m.Table().Turn(), "random", r))
 			} else if err != nil {
 				t.Fatal(err)
 			}
@@ -672,10 +601,7 @@ func playMatch(t *testing.T, g hoyle.Game, f hoyle.Format) {
 // reopen returns a match opened from the JSON of the record of m.
 func reopen(t *testing.T, m *hoyle.Match, games []hoyle.Game) *hoyle.Match {
 	t.Helper()
-	data, err := json.Marshal(m.Save())
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(json.Marshal(m.Save()))(t)
 	var record hoyle.MatchRecord
 	if err := json.Unmarshal(data, &record); err != nil {
 		t.Fatalf("%s: %v", data, err)
@@ -707,10 +633,7 @@ func reopen(t *testing.T, m *hoyle.Match, games []hoyle.Game) *hoyle.Match {
 
 // A record is replayed under its own rules, not under the rules of the given games.
 func TestRecordsHaveTheirRules(t *testing.T) {
-	five, err := find(t, "karata").With(json.RawMessage(`{"seats":5}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	five := must.Have(find(t, "karata").With(json.RawMessage(`{"seats":5}`)))(t)
 	m, err := find(t, "karata").Match("deals", 2, deck.NewSeed(1))
 	if err != nil || !m.Next() {
 		t.Fatalf("no deal: %v", err)
@@ -792,14 +715,8 @@ func TestTableOf(t *testing.T) {
 // A bot that chooses from a view must exist.
 func TestChooseNeedsABot(t *testing.T) {
 	g := find(t, "indigo")
-	table, err := g.Table(deck.NewSeed(5), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	view, err := table.ViewJSON(table.Turn())
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(g.Table(deck.NewSeed(5), 0))(t)
+	view := must.Have(table.ViewJSON(table.Turn()))(t)
 	if _, err := g.Choose(t.Context(), view, "champion", deck.NewSeed(1).Rand()); !errors.Is(err, bot.ErrPlayer) {
 		t.Error(err)
 	}
@@ -811,9 +728,7 @@ func TestChooseNeedsABot(t *testing.T) {
 func TestMatchRecordsAreStrict(t *testing.T) {
 	good := `{"game":"indigo","rules":{},"format":"deals","n":2,"seed":"` + deck.NewSeed(1).Hex() + `","deals":[]}`
 	var r hoyle.MatchRecord
-	if err := json.Unmarshal([]byte(good), &r); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(good), &r))
 	for _, change := range [][2]string{{`"n":2`, `"n":2,"n":3`}, {`"n":2,`, ``}, {`"n"`, `"N"`}, {`[]`, `null`}, {`{"game"`, `{"x":1,"game"`}} {
 		got := r
 		if err := json.Unmarshal([]byte(strings.Replace(good, change[0], change[1], 1)), &got); !errors.Is(err, host.ErrRecord) {
@@ -890,22 +805,13 @@ func TestMatchTarget(t *testing.T) {
 		{"doppelkopf", "session", 0, 0},
 		{"blackjack", "", 0, 0},
 	} {
-		g, err := hoyle.Find(c.game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := g.Match(c.format, c.n, deck.NewSeed(1))
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Have(hoyle.Find(c.game))(t)
+		m := must.Have(g.Match(c.format, c.n, deck.NewSeed(1)))(t)
 		if m.Target() != c.want || m.Clone().Target() != c.want {
 			t.Errorf("%s, %s: to %d points, want %d", c.game, c.format, m.Target(), c.want)
 		}
 	}
-	table, err := find(t, "indigo").Table(deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(find(t, "indigo").Table(deck.NewSeed(1), 0))(t)
 	if m := hoyle.MatchOf(table); m.Target() != 0 {
 		t.Errorf("a single deal ends at %d points", m.Target())
 	}
@@ -915,10 +821,7 @@ func TestMatchTarget(t *testing.T) {
 // highest total and has reached the target. The lead passes around the table.
 func TestDoppelkopfToPoints(t *testing.T) {
 	for seed := range uint64(5) {
-		match, err := find(t, "doppelkopf").Match("points", 12, deck.NewSeed(seed))
-		if err != nil {
-			t.Fatal(err)
-		}
+		match := must.Have(find(t, "doppelkopf").Match("points", 12, deck.NewSeed(seed)))(t)
 		totals, deals := make([]int, 4), 0
 		for match.Next() {
 			sorted := slices.Sorted(slices.Values(totals))
@@ -930,9 +833,7 @@ func TestDoppelkopfToPoints(t *testing.T) {
 				t.Errorf("seed %d: %v is first in deal %d", seed, table.First(), deals)
 			}
 			for r := deck.NewSeed(seed).Rand(); table.Turn() != engine.Nobody; {
-				if err := table.Step(t.Context(), table.Turn(), "random", r); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, table.Step(t.Context(), table.Turn(), "random", r))
 			}
 			for seat := range totals {
 				totals[seat] += table.Score(hoyle.Seat(seat))
@@ -949,16 +850,10 @@ func TestDoppelkopfToPoints(t *testing.T) {
 func TestRandomLeaders(t *testing.T) {
 	for _, name := range []string{"catcheleven", "pasur"} {
 		led := map[engine.Seat]int{}
-		g, err := find(t, name).With(json.RawMessage(`{"seats":4}`))
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Have(find(t, name).With(json.RawMessage(`{"seats":4}`)))(t)
 		for n := range uint64(8) {
 			seed := deck.NewSeed(n)
-			m, err := g.Match("random", 0, seed)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Have(g.Match("random", 0, seed))(t)
 			target := map[string]int{"catcheleven": 120, "pasur": 62}[name]
 			for deal := uint64(0); m.Next(); deal++ {
 				if m.Total(0) != m.Total(1) && max(m.Total(0), m.Total(1)) >= target {
@@ -970,9 +865,7 @@ func TestRandomLeaders(t *testing.T) {
 				}
 				led[want]++
 				for r := seed.Rand(); m.Table().Turn() != engine.Nobody; {
-					if err := m.Table().Step(t.Context(), m.Table().Turn(), "random", r); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, m.Table().Step(t.Context(), m.Table().Turn(), "random", r))
 				}
 			}
 		}
@@ -1029,14 +922,8 @@ func (stuck) Legal(dst []newgame.Move, _ newgame.State, _ engine.Seat) []newgame
 
 func TestNoAdviceWithoutMoves(t *testing.T) {
 	g := hoyle.New(stuck{}, hoyle.Spec[newgame.State, newgame.Move]{})
-	table, err := g.Table(deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	view, err := table.ViewJSON(0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(g.Table(deck.NewSeed(1), 0))(t)
+	view := must.Have(table.ViewJSON(0))(t)
 	_, errTable := table.Choose(t.Context(), table.Turn(), "random", deck.NewSeed(2).Rand())
 	_, errView := g.Choose(t.Context(), view, "random", deck.NewSeed(2).Rand())
 	for _, err := range []error{errTable, errView} {
@@ -1048,10 +935,7 @@ func TestNoAdviceWithoutMoves(t *testing.T) {
 
 // The table of a deal has the rules of that deal; a format may change them from deal to deal.
 func TestFormatMayChangeTheRules(t *testing.T) {
-	three, err := karata.New(karata.Rules{Seats: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	three := must.Have(karata.New(karata.Rules{Seats: 3}))(t)
 	g := hoyle.New(karata.Game{}, hoyle.Spec[karata.State, karata.Move]{
 		Formats: []hoyle.FormatSpec[karata.State, karata.Move]{{
 			Format: hoyle.Format{Name: "guest", N: 1},
@@ -1102,10 +986,7 @@ func TestOwnHouse(t *testing.T) {
 				return bot.Roster[newgame.State, newgame.Move]{Game: g, Basic: house}
 			}
 		}
-		table, err := hoyle.New(newgame.Game{}, spec).Table(deck.NewSeed(1), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(hoyle.New(newgame.Game{}, spec).Table(deck.NewSeed(1), 0))(t)
 		legal := table.Legal(0)
 		move, err := table.Choose(t.Context(), table.Turn(), "house", deck.NewSeed(2).Rand())
 		if own && (err != nil || move != legal[len(legal)-1]) || !own && !errors.Is(err, bot.ErrPlayer) {
@@ -1118,10 +999,7 @@ func TestOwnHouse(t *testing.T) {
 // card or a face-down card.
 func TestOpenZones(t *testing.T) {
 	for _, g := range hoyle.Games() {
-		table, err := g.Table(deck.NewSeed(3), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(g.Table(deck.NewSeed(3), 0))(t)
 		for range 5 {
 			open := table.OpenZones()
 			for viewer := hoyle.Nobody; int(viewer) < table.Seats(); viewer++ {
@@ -1146,18 +1024,11 @@ func TestOpenZones(t *testing.T) {
 
 func TestEnv(t *testing.T) {
 	for _, game := range hoyle.Games() {
-		e, err := game.Env("random", env.Options{Places: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Have(game.Env("random", env.Options{Places: true}))(t)
 		b := e.NewBatch()
-		if err := e.Reset(deck.NewSeed(1), &b); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, e.Reset(deck.NewSeed(1), &b))
 		for b.Done[0] == 0 {
-			if err := e.Step([]int32{b.Counts[0] - 1}, &b); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, e.Step([]int32{b.Counts[0] - 1}, &b))
 		}
 		if info := e.Info(); info.Game != game.Name() || info.Seats != game.Seats() || info.Players != game.Players() {
 			t.Errorf("%+v", info)

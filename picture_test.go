@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/examples/rummy"
 	"github.com/hoylecards/hoyle/examples/skat"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // In random deals of all games, as every seat and a spectator see them: what is told of a play is true of
@@ -24,18 +25,13 @@ func TestPicturesAreTrue(t *testing.T) {
 	for _, game := range append(hoyle.Games(), cribbage.ByName(), hearts.ByName(), rummy.ByName(), skat.ByName(), tuck) {
 		drawn := 0
 		for seed := range uint64(4) {
-			table, err := game.Table(deck.NewSeed(seed), 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			table := must.Have(game.Table(deck.NewSeed(seed), 0))(t)
 			r := deck.NewSeed(seed).Rand()
 			for table.Turn() != hoyle.Nobody {
 				seat := table.Awaited()[r.IntN(len(table.Awaited()))]
 				truePicks(t, table, seat)
 				legal := table.Legal(seat)
-				if err := table.Play(seat, legal[r.IntN(len(legal))]); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, table.Play(seat, legal[r.IntN(len(legal))]))
 				for viewer := hoyle.Nobody; int(viewer) < table.Seats(); viewer++ {
 					drawn += trueNews(t, table, viewer)
 					for _, m := range table.Marks(viewer) {
@@ -100,15 +96,10 @@ func trueNews(t *testing.T, table *hoyle.Table, viewer hoyle.Seat) (drawn int) {
 // Cards of a count that go back to their players are no news, and three cards that are passed are news
 // of the seat that gave them. Both were told as cards drawn.
 func TestOpenAndPassedCards(t *testing.T) {
-	table, err := hearts.ByName().Table(deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(hearts.ByName().Table(deck.NewSeed(1), 0))(t)
 	for table.Len() < 12 {
 		seat := table.Awaited()[0]
-		if err := table.Play(seat, table.Legal(seat)[0]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Play(seat, table.Legal(seat)[0]))
 	}
 	news := table.Tell(0, table.Log(0, 11)[0])
 	if got := lines(news[1:2]); got != "seat 0 got 4♣ 5♣ 9♣ from seat 3" {
@@ -117,14 +108,9 @@ func TestOpenAndPassedCards(t *testing.T) {
 	count := hoyle.Event{Seat: 0, Move: "5H", Moved: []hoyle.Transfer{{
 		From: hoyle.ZoneID{Name: "starter", Seat: hoyle.Nobody}, To: hoyle.ZoneID{Name: "played", Seat: 1},
 	}}}
-	table, err = cribbage.ByName().Table(deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table = must.Have(cribbage.ByName().Table(deck.NewSeed(1), 0))(t)
 	for _, seat := range []hoyle.Seat{0, 1} {
-		if err := table.Play(seat, table.Legal(seat)[0]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Play(seat, table.Legal(seat)[0]))
 	}
 	count.Number = table.Len()
 	for _, z := range table.Zones(0) {

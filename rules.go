@@ -27,9 +27,9 @@ func (g Game) Value(option string) json.RawMessage {
 	return nil
 }
 
-// misfits returns err, the error with which a game has refused rules, in the words of a form.
-// The result names each option whose value is none of its values, with the values that it
-// wants, each field that is not an option, and then whatever else err names.
+// misfits returns err, the error with which a game has refused rules, in the words of a form. The
+// result names each option whose value is not one of its values, with the values allowed, each
+// field that is not an option, and then anything else that err names.
 func misfits(g interface{ Name() string }, rules []byte, err error) error {
 	lister, ok := g.(engine.OptionLister)
 	fields, unreadable := strictjson.Fields(rules)

@@ -19,6 +19,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func TestSpecsOfTheLibrary(t *testing.T) {
@@ -78,6 +79,13 @@ func (sized) Options() []hoyle.Option {
 	return []hoyle.Option{gamekit.PlayersOption(gamekit.NumberOption("friends", "Friends", "Who plays.", 2, 4, 2))}
 }
 
+// numbered is Tuck with a line that has numbers.
+type numbered struct{ newgame.Game }
+
+func (numbered) Breakdown(newgame.State, engine.Seat) []engine.ScoreLine {
+	return []engine.ScoreLine{{Name: "cards 2 of 13"}}
+}
+
 // endless is Tuck in which the leader may pass without end.
 type endless struct{ newgame.Game }
 
@@ -101,6 +109,13 @@ func TestCheck(t *testing.T) {
 		return func(g engine.Game[newgame.State, newgame.Move]) tuckRoster {
 			return tuckRoster{Game: g, Others: others}
 		}
+	}
+	german := func(keys ...string) tuckSpec {
+		words := map[string]string{}
+		for _, key := range keys {
+			words[key] = "{1}"
+		}
+		return tuckSpec{Words: map[string]map[string]string{"de": words}}
 	}
 	cheating := func() bot.Bot[newgame.State, newgame.Move] { return cheat{} }
 	for name, tt := range map[string]struct {
@@ -137,9 +152,22 @@ func TestCheck(t *testing.T) {
 		"no unit":              {silent{}, tuckSpec{}, `Speech: the unit "" is 0 points`},
 		"no words":             {silent{}, tuckSpec{}, `Speech: no words for "5H"`},
 		"words":                {nil, tuckSpec{Words: map[string]map[string]string{"de": {"game": "Tuck", "move.tuck *": "versteckt {1}", "no.not-in-hand": "Nein."}}}, ""},
-		"a word of no kind":    {nil, tuckSpec{Words: map[string]map[string]string{"de": {"lobby.title": "Meins"}}}, `Words: de: "lobby.title" is no key`},
-		"a kind alone":         {nil, tuckSpec{Words: map[string]map[string]string{"de": {"move": "spielt"}}}, `Words: de: "move" is no key`},
-		"an empty word":        {nil, tuckSpec{Words: map[string]map[string]string{"de": {"game": ""}}}, `Words: de: "game" is no key, or has no text`},
+		"a word of no kind":    {nil, tuckSpec{Words: map[string]map[string]string{"de": {"lobby.title": "Meins"}}}, `Words: de: "lobby.title" is not a key`},
+		"a kind alone":         {nil, tuckSpec{Words: map[string]map[string]string{"de": {"move": "spielt"}}}, `Words: de: "move" is not a key`},
+		"an empty word":        {nil, tuckSpec{Words: map[string]map[string]string{"de": {"game": ""}}}, `Words: de: "game" is not a key, names nothing that the game has, or has no text`},
+		"a zone renamed":       {nil, german("zone.table"), `Words: de: "zone.table"`},
+		"a line of no kind":    {nil, german("line."), `Words: de: "line."`},
+		"an option renamed":    {nil, german("option.jokers"), `Words: de: "option.jokers"`},
+		"a group renamed":      {nil, german("group.Jokers"), `Words: de: "group.Jokers"`},
+		"a value renamed":      {nil, german("value.jokers.two"), `Words: de: "value.jokers.two"`},
+		"a preset renamed":     {nil, german("preset.jokers"), `Words: de: "preset.jokers"`},
+		"a level of no bot":    {nil, german("strength.house"), `Words: de: "strength.house"`},
+		"a refusal renamed":    {nil, german("no.nonsense"), `Words: de: "no.nonsense"`},
+		"a question of no use": {nil, german("ask.nonsense"), `Words: de: "ask.nonsense"`},
+		"a move of no text":    {nil, german("move.*"), `Words: de: "move.*"`},
+		"stars misplaced":      {nil, german("did.tuck * *"), `Words: de: "did.tuck * *"`},
+		"words that fit":       {nil, german("zone.hand", "no.not-in-hand", "strength.easy", "did.tuck *", "move.5H", "lesson"), ""},
+		"numbers in a line":    {numbered{}, tuckSpec{Words: map[string]map[string]string{"de": {"line.cards * of *": "{1} von {2} Karten"}}}, ""},
 		"no end":               {endless{}, tuckSpec{}, `format "deals": a deal does not end`},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -154,6 +182,21 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// What deals do not show is only doubted: it may be rare. It hides no fault.
+func TestCheckDoubts(t *testing.T) {
+	for _, key := range []string{"mark.triples", "line.bombs", "ask.tucks *"} {
+		words := map[string]string{key: "{1}"}
+		g := hoyle.New(newgame.Game{}, tuckSpec{Words: map[string]map[string]string{"de": words}})
+		if err := g.Check(); hoyle.Code(err) != "doubtful-spec" || !strings.Contains(err.Error(), key) {
+			t.Errorf("%s: %v", key, err)
+		}
+		words["zone.nonsense"] = "x"
+		if err := g.Check(); hoyle.Code(err) != "invalid-spec" {
+			t.Errorf("%s: %v", key, err)
+		}
+	}
+}
+
 // A format without a Set is an error, not a panic.
 func TestFormatWithoutSet(t *testing.T) {
 	g := hoyle.New(newgame.Game{}, tuckSpec{Formats: []tuckFormat{{Format: hoyle.Format{Name: "x", Title: "X"}}}})
@@ -165,11 +208,7 @@ func TestFormatWithoutSet(t *testing.T) {
 // jsonText returns the JSON of a value.
 func jsonText(t *testing.T, v any) json.RawMessage {
 	t.Helper()
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
+	return must.Have(json.Marshal(v))(t)
 }
 
 // Every value of every option survives its text, and is what the game then has.

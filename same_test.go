@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // All bots of all games say the same on every processor, with every number of workers and version of Go:
@@ -27,10 +28,7 @@ func TestSameEverywhere(t *testing.T) {
 		"indigo", "catcheleven:seats=4", "pasur", "pasur:seats=4", "blackjack", "casino:players=2,splitTo=4,insurance,surrender,noHole",
 		"karata:seats=4,fine=2", "karata", "doppelkopf", "freedoko", "doppelkopf:throwInPoints=60,poverty=three,wedding=choice",
 	} {
-		g, err := hoyle.Find(spelling)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Have(hoyle.Find(spelling))(t)
 		games = append(games, g)
 	}
 	for _, g := range games {
@@ -68,10 +66,7 @@ func TestSameEverywhere(t *testing.T) {
 // answers adds the advice of the bots along a deal, and a review.
 func answers(t *testing.T, g hoyle.Game, seed deck.Seed, add func(v any, err error)) {
 	t.Helper()
-	table, err := g.Table(seed, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(g.Table(seed, 0))(t)
 	ctx, random := context.Background(), rand.New(rand.NewPCG(1, 3))
 	for n := 0; n < 60 && table.Turn() != hoyle.Nobody; n++ {
 		seat := table.Awaited()[0]
@@ -85,9 +80,7 @@ func answers(t *testing.T, g hoyle.Game, seed deck.Seed, add func(v any, err err
 			}
 		}
 		legal := table.Legal(seat)
-		if err := table.Play(seat, legal[random.IntN(len(legal))]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Play(seat, legal[random.IntN(len(legal))]))
 	}
 	last := max(0, table.Len()-12)
 	for workers := range 2 {

@@ -152,8 +152,8 @@ func (i Info) hasPreset(name string) bool {
 	return slices.ContainsFunc(i.Presets, func(p Preset) bool { return p.Name == name })
 }
 
-// maxWrong is the number of items that the error of a spelling names.
-const maxWrong = 16
+// The error for a spelling stops naming options after maxNames bytes of them, and items after maxWrong bytes.
+const maxNames, maxWrong = 200, 250
 
 // spelled returns the game with the items of a spelling. The first may be the name of a preset.
 func (g Game) spelled(spelling string) (Game, error) {
@@ -166,6 +166,7 @@ func (g Game) spelled(spelling string) (Game, error) {
 		g, items = with, items[1:]
 	}
 	var wrong []error
+	size := 0 // of their texts
 	hint := about.choices()
 	rules := map[string]json.RawMessage{}
 	for _, item := range items {
@@ -175,11 +176,12 @@ func (g Game) spelled(spelling string) (Game, error) {
 		}
 		if err != nil {
 			wrong = append(wrong, err)
+			size += len(err.Error())
 			if strings.HasSuffix(err.Error(), hint) {
 				hint = "" // said once
 			}
 		}
-		if len(wrong) == maxWrong {
+		if size > maxWrong {
 			break
 		}
 		rules[name] = value
@@ -241,7 +243,11 @@ func (i Info) choices() string {
 	if len(names) == 0 {
 		return ""
 	}
-	return ", want " + strings.Join(names, ", ")
+	all := strings.Join(names, ", ")
+	if len(all) > maxNames {
+		all = all[:max(0, strings.LastIndex(all[:maxNames], ","))] + " …"
+	}
+	return ", want " + all
 }
 
 // withCards returns a text with its cards in the form that records have: play TH for play ♥10 or play Herz 10.

@@ -73,13 +73,17 @@ func (e *gameOf[S, M]) table(t *host.Table[S, M], err error) (*Table, error) {
 	return e.seated(t), nil
 }
 
-// seated returns the Table that wraps t.
+// seated returns the Table that wraps t, with the rules of the deal, which the format of a match may change.
 func (e *gameOf[S, M]) seated(t *host.Table[S, M]) *Table {
-	of := &gameOf[S, M]{t.Game(), e.spec, e.numbers} // with the rules of the deal, which the format of a match may change
-	return &Table{of: &tableOf[S, M]{t, of, map[string]bot.Bot[S, M]{}}, game: Game{of}}
+	return (&gameOf[S, M]{t.Game(), e.spec, e.numbers}).wrap(t)
 }
 
-func (t *tableOf[S, M]) clone() *Table { return t.of.seated(t.Clone()) }
+// wrap is seated for a deal that has the rules of e.
+func (e *gameOf[S, M]) wrap(t *host.Table[S, M]) *Table {
+	return &Table{of: &tableOf[S, M]{Table: t, of: e}, game: Game{e}}
+}
+
+func (t *tableOf[S, M]) clone() *Table { return t.of.wrap(t.Clone()) }
 
 func (t *tableOf[S, M]) openZones() []Zone { return t.Game().Zones(t.State()) }
 
@@ -88,7 +92,7 @@ func (t *tableOf[S, M]) before(n int) *Table {
 	if earlier == nil {
 		return nil
 	}
-	return t.of.seated(earlier)
+	return t.of.wrap(earlier)
 }
 
 func (t *tableOf[S, M]) legal(seat Seat) []string {
@@ -130,6 +134,9 @@ func (t *tableOf[S, M]) player(name string, r *rand.Rand) (bot.Bot[S, M], error)
 		b, err := t.of.player(name, r)
 		if err != nil {
 			return nil, err
+		}
+		if t.bots == nil {
+			t.bots = map[string]bot.Bot[S, M]{}
 		}
 		t.bots[name] = b
 	}

@@ -34,6 +34,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -41,16 +42,10 @@ import (
 func TestTableOfView(t *testing.T) {
 	for _, g := range append(hoyle.Games(), hearts.ByName(), find(t, "home"), find(t, "casino")) {
 		for seed := range long.Or[uint64](5, 1) {
-			table, err := g.Table(deck.NewSeed(seed), 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			table := must.Have(g.Table(deck.NewSeed(seed), 0))(t)
 			for r := deck.NewSeed(seed + 100).Rand(); ; {
 				for viewer := hoyle.Nobody; int(viewer) < table.Seats(); viewer++ {
-					view, err := table.ViewJSON(viewer)
-					if err != nil {
-						t.Fatal(err)
-					}
+					view := must.Have(table.ViewJSON(viewer))(t)
 					drawn, err := g.TableOfView(view, r)
 					if err != nil {
 						t.Fatalf("%v, play %d, seat %v: %v", g, table.Len(), viewer, err)
@@ -62,21 +57,13 @@ func TestTableOfView(t *testing.T) {
 				if table.Turn() == hoyle.Nobody {
 					break
 				}
-				if err := table.Step(context.Background(), table.Turn(), "random", r); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, table.Step(context.Background(), table.Turn(), "random", r))
 			}
 		}
 	}
 	g := find(t, "indigo")
-	table, err := g.Table(deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	view, err := table.ViewJSON(0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(g.Table(deck.NewSeed(1), 0))(t)
+	view := must.Have(table.ViewJSON(0))(t)
 	if _, err := g.TableOfView(view, nil); !errors.Is(err, bot.ErrRand) {
 		t.Errorf("without random numbers: %v", err)
 	}
@@ -94,35 +81,21 @@ func TestTableOfView(t *testing.T) {
 func TestObserve(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()
-		e, err := g.Env("", env.Options{Places: true, Width: 4096})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Have(g.Env("", env.Options{Places: true, Width: 4096}))(t)
 		b := e.NewBatch()
-		if err := e.Reset(deck.NewSeed(6), &b); err != nil {
-			t.Fatal(err)
-		}
-		table, err := g.Table(deck.NewSeed(6).Derive(0).Derive(0).Derive(uint64(b.Done[0])), engine.Seat(int(b.Done[0])%g.Players()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, e.Reset(deck.NewSeed(6), &b))
+		table := must.Have(g.Table(deck.NewSeed(6).Derive(0).Derive(0).Derive(uint64(b.Done[0])), engine.Seat(int(b.Done[0])%g.Players())))(t)
 		for b.Done[0] = 0; b.Done[0] == 0 && table.Len() < 40; {
 			seat := engine.Seat(b.Seats[0])
 			seen, numbers := table.Observe(seat)
 			if !bytes.Equal(seen, b.Observations) || !slices.Equal(numbers, b.Legal[:b.Counts[0]]) {
 				t.Fatalf("after %d plays %v sees\n%v, %v, want\n%v, %v", table.Len(), seat, seen, numbers, b.Observations, b.Legal[:b.Counts[0]])
 			}
-			if err := table.Play(seat, table.Legal(seat)[0]); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, table.Play(seat, table.Legal(seat)[0]))
 			for table.Turn() != engine.Nobody && int(table.Turn()) >= g.Players() { // the turn of a dealer
-				if err := table.Play(table.Turn(), table.Legal(table.Turn())[0]); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, table.Play(table.Turn(), table.Legal(table.Turn())[0]))
 			}
-			if err := e.Step([]int32{0}, &b); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, e.Step([]int32{0}, &b))
 		}
 		if seen, numbers := table.Observe(hoyle.Nobody); seen != nil || numbers != nil {
 			t.Errorf("a spectator makes no move: %v", numbers)
@@ -136,13 +109,17 @@ func TestViewsWithAnySeat(t *testing.T) {
 	t.Run("indigo", func(t *testing.T) { readViews(t, house.IndigoRoster(indigo.Game{})) })
 	t.Run("catcheleven", func(t *testing.T) { readViews(t, house.CatchElevenRoster(catcheleven.Game{})) })
 	t.Run("four", func(t *testing.T) {
-		readViews(t, house.CatchElevenRoster(must(catcheleven.New(catcheleven.Rules{Seats: 4}))))
+		readViews(t, house.CatchElevenRoster(must.Have(catcheleven.New(catcheleven.Rules{Seats: 4}))(t)))
 	})
 	t.Run("karata", func(t *testing.T) { readViews(t, house.KarataRoster(karata.Game{})) })
 	t.Run("doppelkopf", func(t *testing.T) { readViews(t, house.DoppelkopfRoster(doppelkopf.Game{})) })
-	t.Run("pub", func(t *testing.T) { readViews(t, house.DoppelkopfRoster(must(doppelkopf.New(doppelkopf.Pub())))) })
+	t.Run("pub", func(t *testing.T) {
+		readViews(t, house.DoppelkopfRoster(must.Have(doppelkopf.New(doppelkopf.Pub()))(t)))
+	})
 	t.Run("blackjack", func(t *testing.T) { readViews(t, house.BlackjackRoster(blackjack.Game{})) })
-	t.Run("casino", func(t *testing.T) { readViews(t, house.BlackjackRoster(must(blackjack.New(blackjack.Casino())))) })
+	t.Run("casino", func(t *testing.T) {
+		readViews(t, house.BlackjackRoster(must.Have(blackjack.New(blackjack.Casino()))(t)))
+	})
 }
 
 // readViews plays a deal at random, and lets every reader see every view with every seat.
@@ -231,10 +208,7 @@ func readView[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]
 			continue // like easy, but longer
 		}
 		reader = fmt.Sprintf("the player %s", p.Name)
-		maker, err := bot.Maker(roster, p.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		maker := must.Have(bot.Maker(roster, p.Name))(t)
 		if m := maker().Choose(t.Context(), v, slices.Clone(legal), random); !slices.Contains(legal, m) {
 			t.Errorf("%s with a view of %d: %v, not one of %v", reader, v.Seat, m, legal)
 		}
@@ -259,18 +233,13 @@ func inverse(t *testing.T, seat hoyle.Seat, text string) []byte {
 				cards = append(cards, k)
 			} else if hidden {
 				var count int
-				if _, err := fmt.Sscan(n, &count); err != nil {
-					t.Fatal(err)
-				}
+				must.Have(fmt.Sscan(n, &count))(t)
 				for range count {
 					cards = append(cards, card.FaceDown)
 				}
 			}
 		}
-		data, err := json.Marshal(cards)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Have(json.Marshal(cards))(t)
 		zones[`"`+name+`"`] = string(data)
 	}
 	state = regexp.MustCompile(`"[a-z][a-z 0-9]*":?`).ReplaceAllStringFunc(state, func(word string) string {
@@ -294,24 +263,16 @@ func TestShowIsComplete(t *testing.T) {
 		if sets++; sets%long.Or(1, 16) != 0 && g.Info().Preset == "" {
 			return
 		}
-		table, err := g.Table(deck.NewSeed(r.Uint64()), hoyle.Seat(r.IntN(g.Players())))
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(g.Table(deck.NewSeed(r.Uint64()), hoyle.Seat(r.IntN(g.Players()))))(t)
 		for table.Turn() != hoyle.Nobody && table.Len() < 100 {
 			moves := table.Legal(table.Turn())
-			if err := table.Play(table.Turn(), moves[r.IntN(len(moves))]); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, table.Play(table.Turn(), moves[r.IntN(len(moves))]))
 			if r.IntN(4) > 0 {
 				continue
 			}
 			viewer := hoyle.Seat(r.IntN(table.Seats()+1) - 1)
 			text := table.Show(viewer)
-			view, err := table.ViewJSON(viewer)
-			if err != nil {
-				t.Fatal(err)
-			}
+			view := must.Have(table.ViewJSON(viewer))(t)
 			if got := inverse(t, viewer, text); !bytes.Equal(got, view) {
 				t.Fatalf("%s\nreads as\n%s\nnot as\n%s", text, got, view)
 			}
@@ -320,10 +281,7 @@ func TestShowIsComplete(t *testing.T) {
 			} else {
 				texts[text] = key
 			}
-			other, err := g.TableOfView(view, r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			other := must.Have(g.TableOfView(view, r))(t)
 			if shown := other.Show(viewer); shown != text {
 				t.Fatalf("the view alone is\n%s\nnot\n%s", shown, text)
 			}
@@ -340,10 +298,7 @@ func TestShowIsComplete(t *testing.T) {
 // The lines of a text, one after the other.
 func TestShow(t *testing.T) {
 	game := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{})
-	table, err := game.Table(deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(game.Table(deck.NewSeed(1), 0))(t)
 	lines := strings.Split(table.Show(0), "\n")
 	for i, want := range []string{"game: tuck", "you: seat 0", "to move: 0", "scores: 0 0"} {
 		if lines[i] != want {
@@ -372,10 +327,7 @@ func rulesets(tb testing.TB) (all []hoyle.Game) {
 	for _, g := range hoyle.Games() {
 		all = append(all, g)
 		for _, p := range g.Info().Presets {
-			with, err := g.With(p.Rules)
-			if err != nil {
-				tb.Fatal(err)
-			}
+			with := must.Have(g.With(p.Rules))(tb)
 			all = append(all, with)
 		}
 	}
@@ -385,19 +337,14 @@ func rulesets(tb testing.TB) (all []hoyle.Game) {
 // walk plays a deal with random moves: those of the seat to move, and some out of turn.
 func walk(tb testing.TB, g hoyle.Game, n uint64) *hoyle.Table {
 	tb.Helper()
-	table, err := g.Table(deck.NewSeed(n), hoyle.Seat(int(n)%g.Players()))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	table := must.Have(g.Table(deck.NewSeed(n), hoyle.Seat(int(n)%g.Players())))(tb)
 	for r := deck.NewSeed(n).Derive(1).Rand(); table.Turn() != hoyle.Nobody && table.Len() < 300; {
 		seat := table.Turn()
 		if other := hoyle.Seat(r.IntN(table.Seats())); len(table.Legal(other)) > 0 {
 			seat = other
 		}
 		moves := table.Legal(seat)
-		if err := table.Play(seat, moves[r.IntN(len(moves))]); err != nil {
-			tb.Fatal(err)
-		}
+		must.Do(tb, table.Play(seat, moves[r.IntN(len(moves))]))
 	}
 	return table
 }
@@ -412,10 +359,7 @@ func TestLogGolden(t *testing.T) {
 			table := walk(t, g, n)
 			for viewer := hoyle.Nobody; int(viewer) < table.Seats(); viewer++ {
 				log := table.Log(viewer, 0)
-				data, err := json.Marshal(log)
-				if err != nil {
-					t.Fatal(err)
-				}
+				data := must.Have(json.Marshal(log))(t)
 				events += len(log)
 				sum.Write(data)
 			}
@@ -429,10 +373,7 @@ func TestLogGolden(t *testing.T) {
 func BenchmarkLog(b *testing.B) {
 	for _, name := range []string{"indigo", "catcheleven", "karata", "doppelkopf", "doppelkopf:common", "blackjack", "casino"} {
 		b.Run(name, func(b *testing.B) {
-			g, err := hoyle.Find(name)
-			if err != nil {
-				b.Fatal(err)
-			}
+			g := must.Have(hoyle.Find(name))(b)
 			table := walk(b, g, 1)
 			b.ReportAllocs()
 			n := 0
@@ -448,10 +389,7 @@ func BenchmarkLog(b *testing.B) {
 func BenchmarkZones(b *testing.B) {
 	for _, name := range []string{"indigo", "catcheleven", "karata", "doppelkopf", "blackjack", "casino"} {
 		b.Run(name, func(b *testing.B) {
-			g, err := hoyle.Find(name)
-			if err != nil {
-				b.Fatal(err)
-			}
+			g := must.Have(hoyle.Find(name))(b)
 			table := walk(b, g, 1)
 			table.UndoTo(table.Len() / 2)
 			b.ReportAllocs()
@@ -480,36 +418,20 @@ func TestFirstRecordsOpen(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			data, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := must.Have(os.ReadFile(file))(t)
 			var old saved
-			if err := json.Unmarshal(data, &old); err != nil {
-				t.Fatal(err)
-			}
-			m, err := hoyle.OpenMatch(old.Match)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(data, &old))
+			m := must.Have(hoyle.OpenMatch(old.Match))(t)
 			if diff := gocmp.Diff(old.Match, m.Save()); diff != "" {
 				t.Errorf("the record (-old +new):\n%s", diff)
 			}
 			now := saved{Match: old.Match, Log: m.Table().Log(hoyle.Nobody, 0)}
-			if now.Position, err = m.Table().PositionJSON(); err != nil {
-				t.Fatal(err)
-			}
+			now.Position = must.Have(m.Table().PositionJSON())(t)
 			for seat := hoyle.Nobody; int(seat) < m.Table().Seats(); seat++ {
-				view, err := m.Table().ViewJSON(seat)
-				if err != nil {
-					t.Fatal(err)
-				}
+				view := must.Have(m.Table().ViewJSON(seat))(t)
 				now.Views, now.Scores = append(now.Views, view), append(now.Scores, m.Table().Score(seat))
 			}
-			again, err := json.Marshal(now)
-			if err != nil {
-				t.Fatal(err)
-			}
+			again := must.Have(json.Marshal(now))(t)
 			if diff := gocmp.Diff(string(data), string(again)+"\n"); diff != "" {
 				t.Errorf("(-old +new):\n%s", diff)
 			}
@@ -519,13 +441,8 @@ func TestFirstRecordsOpen(t *testing.T) {
 
 // A match of one given deal has that deal and no other, and its record opens it again.
 func TestMatchOf(t *testing.T) {
-	table, err := find(t, "indigo").Table(deck.NewSeed(3), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := table.Play(1, table.Legal(1)[0]); err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(find(t, "indigo").Table(deck.NewSeed(3), 1))(t)
+	must.Do(t, table.Play(1, table.Legal(1)[0]))
 	m := hoyle.MatchOf(table)
 	if m.Len() != 1 || m.Table().Len() != 1 || m.Over() || m.Commitment() != table.Commitment() {
 		t.Errorf("%v, over: %v", m, m.Over())
@@ -539,9 +456,7 @@ func TestMatchOf(t *testing.T) {
 		t.Fatalf("%v: %v", again, err)
 	}
 	for turn := again.Table().Turn(); turn != hoyle.Nobody; turn = again.Table().Turn() {
-		if err := again.Table().Play(turn, again.Table().Legal(turn)[0]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, again.Table().Play(turn, again.Table().Legal(turn)[0]))
 	}
 	if table.Len() != 1 || m.Table().Len() != 1 {
 		t.Error("the table was played with the match")
@@ -574,34 +489,19 @@ func TestMatchOf(t *testing.T) {
 // A round of Blackjack that is a match of its own keeps no secret for later rounds from its shoe, and
 // a match can begin from a position.
 func TestMatchOfLastDeal(t *testing.T) {
-	table, err := find(t, "casino").Table(deck.NewSeed(3), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	position, err := table.PositionJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if table, err = table.Game().TableAt(position); err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(find(t, "casino").Table(deck.NewSeed(3), 0))(t)
+	position := must.Have(table.PositionJSON())(t)
+	table = must.Have(table.Game().TableAt(position))(t)
 	m := hoyle.MatchOf(table)
 	for turn := m.Table().Turn(); turn != hoyle.Nobody; turn = m.Table().Turn() {
-		if err := m.Table().Play(turn, m.Table().Legal(turn)[0]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, m.Table().Play(turn, m.Table().Legal(turn)[0]))
 	}
 	if _, err := m.Record(0); err != nil {
 		t.Error(err)
 	}
-	data, err := json.Marshal(m.Save())
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(json.Marshal(m.Save()))(t)
 	var r hoyle.MatchRecord
-	if err := json.Unmarshal(data, &r); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(data, &r))
 	if again, err := hoyle.OpenMatch(r); err != nil || again.Table().Len() != m.Table().Len() || r.Deals[0].Start == nil {
 		t.Errorf("%v, %v", again, err)
 	}

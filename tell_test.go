@@ -10,18 +10,13 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // The words for each way in which cards move, from zones of any name.
 func TestTell(t *testing.T) {
-	game, err := hoyle.Find("indigo")
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := game.Table(deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Have(hoyle.Find("indigo"))(t)
+	table := must.Have(game.Table(deck.NewSeed(1), 0))(t)
 	of := func(name string, seat hoyle.Seat) hoyle.ZoneID { return hoyle.ZoneID{Name: name, Seat: seat} }
 	six, seven := card.Six.Of(card.Spades), card.Seven.Of(card.Hearts)
 	none := hoyle.Nobody
@@ -77,19 +72,14 @@ func lines(news []hoyle.News) string {
 // pile of won cards are those that the news counts, unless the move names them.
 func TestTellCounts(t *testing.T) {
 	for _, game := range hoyle.Games() {
-		table, err := game.Table(deck.NewSeed(3), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(game.Table(deck.NewSeed(3), 0))(t)
 		r := deck.NewSeed(4).Rand()
 		told := map[string]int{}
 		for table.Turn() != hoyle.Nobody {
 			before := sizes(table)
 			seat := table.Turn()
 			moves := table.Legal(seat)
-			if err := table.Play(seat, moves[r.IntN(len(moves))]); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, table.Play(seat, moves[r.IntN(len(moves))]))
 			after := sizes(table)
 			e := table.Log(hoyle.Nobody, table.Len()-1)[0]
 			news := table.Tell(hoyle.Nobody, e)

@@ -28,6 +28,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts/touched"
 	"github.com/hoylecards/hoyle/karata"
 )
@@ -61,10 +62,7 @@ func moves[S comparable, M engine.Move](g engine.Game[S, M], texts ...string) do
 func doors(t *testing.T) []door {
 	t.Helper()
 	seed := deck.NewSeed(0xabc)
-	commitment, err := seed.Commit().MarshalText()
-	if err != nil {
-		t.Fatal(err)
-	}
+	commitment := must.Have(seed.Commit().MarshalText())(t)
 	indigoGame := find(t, "indigo")
 	return []door{
 		parser("suit", card.ParseSuit, "C", "D", "H", "S"),
@@ -110,17 +108,9 @@ func bodies(t *testing.T) []door {
 	for _, name := range []string{"indigo", "pasur", "casino", "karata", "home"} {
 		g := find(t, name)
 		table := deal(t, name)
-		view, err := table.ViewJSON(table.Turn())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := table.Play(table.Turn(), table.Legal(table.Turn())[0]); err != nil {
-			t.Fatal(err)
-		}
-		position, err := table.PositionJSON()
-		if err != nil {
-			t.Fatal(err)
-		}
+		view := must.Have(table.ViewJSON(table.Turn()))(t)
+		must.Do(t, table.Play(table.Turn(), table.Legal(table.Turn())[0]))
+		position := must.Have(table.PositionJSON())(t)
 		record := table.Save()
 		data := jsonOf(t, record)
 		m, err := g.Match("", 0, deck.NewSeed(5))
@@ -160,24 +150,14 @@ func bodies(t *testing.T) []door {
 
 func jsonOf(t *testing.T, v any) string {
 	t.Helper()
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(json.Marshal(v))(t)
 	return string(data)
 }
 
 func deal(t *testing.T, name string) *hoyle.Table {
 	t.Helper()
-	g, err := hoyle.FindIn(append(hoyle.Games(), tuck()), name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := g.Table(deck.NewSeed(3), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return table
+	g := must.Have(hoyle.FindIn(append(hoyle.Games(), tuck()), name))(t)
+	return must.Have(g.Table(deck.NewSeed(3), 0))(t)
 }
 
 func legal(t *testing.T, name string) string {
@@ -230,9 +210,7 @@ func TestTouchedRecord(t *testing.T) {
 	for _, name := range []string{"indigo", "pasur", "karata", "home"} {
 		table := deal(t, name)
 		for range 12 {
-			if err := table.Step(t.Context(), table.Turn(), "random", deck.NewSeed(8).Rand()); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, table.Step(t.Context(), table.Turn(), "random", deck.NewSeed(8).Rand()))
 		}
 		want := table.Save()
 		inLines, inJSON := map[string]string{}, map[string]hoyle.Record{}
@@ -288,7 +266,7 @@ func (g strict) ParseMove(text string) (newgame.Move, error) {
 
 // A table reads a move that somebody has touched, also in a game that reads only its own texts.
 func TestTableReadsTouchedMoves(t *testing.T) {
-	table := must(hoyle.New(strict{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"}).Table(deck.NewSeed(1), 0))
+	table := must.Have(hoyle.New(strict{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"}).Table(deck.NewSeed(1), 0))(t)
 	move := table.Legal(0)[0]
 	if err := table.Play(0, "\u00a0"+move+"\u200b"); err != nil || table.Save().Plays[0].Move != move {
 		t.Errorf("%s: %v", move, err)
@@ -348,10 +326,7 @@ func TestErrorsAreShort(t *testing.T) {
 
 func quoted(t *testing.T, text string) string {
 	t.Helper()
-	data, err := json.Marshal(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Have(json.Marshal(text))(t)
 	return string(data)
 }
 
@@ -401,10 +376,7 @@ func parseGame(t *testing.T, g hoyle.Game, text string, add func(name string, er
 	r := deck.NewSeed(1).Rand()
 	_, err = g.Choose(t.Context(), []byte(text), "random", r)
 	add(g.Name()+": a view", err)
-	table, err := g.Table(deck.NewSeed(1), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(g.Table(deck.NewSeed(1), 0))(t)
 	add(g.Name()+": a move", table.Play(table.Turn(), text))
 	_, err = table.Choose(t.Context(), 0, text, r)
 	add(g.Name()+": a player", err)
@@ -418,10 +390,7 @@ func TestNothingToGoBy(t *testing.T) {
 		t.Errorf("found %q: %v", g.Name(), err)
 	}
 	for _, g := range hoyle.Games() {
-		table, err := g.Table(deck.NewSeed(1), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(g.Table(deck.NewSeed(1), 0))(t)
 		for _, player := range g.Info().Bots {
 			if _, err := table.Choose(t.Context(), table.Turn(), player.Name, nil); !errors.Is(err, bot.ErrRand) {
 				t.Errorf("%s: %s chose without random numbers", g.Name(), player.Name)
@@ -618,10 +587,7 @@ func handles(t *testing.T, seed deck.Seed) map[string]any {
 	values := map[string]any{}
 	add(values, "a seed", seed)
 	for _, g := range hoyle.Games() {
-		table, err := g.Table(seed, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Have(g.Table(seed, 0))(t)
 		match, err := g.Match("", 0, seed)
 		if err != nil || !match.Next() {
 			t.Fatal(err)
@@ -656,10 +622,7 @@ func add[T any](values map[string]any, name string, v T) {
 // position, and a view.
 func typed[S comparable, M engine.Move](t *testing.T, values map[string]any, seed deck.Seed, g engine.Game[S, M]) {
 	t.Helper()
-	table, err := host.NewTable(g, seed, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(host.NewTable(g, seed, 0))(t)
 	match := host.NewMatch(seed, host.Deals(g, 2))
 	if !match.Next() {
 		t.Fatal(match.Err())
@@ -794,10 +757,7 @@ func call(t *testing.T, v any) {
 
 // JSON still stores the seeds and cards that a record needs.
 func TestRecordsStoreTheirSeeds(t *testing.T) {
-	table, err := find(t, "indigo").Table(deck.NewSeed(0x5ec2e7), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Have(find(t, "indigo").Table(deck.NewSeed(0x5ec2e7), 0))(t)
 	data, err := json.Marshal(table.Save())
 	if err != nil || !strings.Contains(string(data), "5ec2e7") || !strings.Contains(table.Save().Text(), "5ec2e7") {
 		t.Errorf("%s, %v", data, err)

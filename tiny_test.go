@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // With 4 to 8 cards unseen, the deals can be counted on paper and by trying all orders of the cards.
@@ -37,7 +38,7 @@ func TestTinyDeals(t *testing.T) {
 		{catcheleven.Rules{Seats: 4}, 8, engine.Nobody, 2520}, // 8! / 2!⁴
 		{catcheleven.Rules{Seats: 4}, 8, 1, 90},               // three hands of two
 	} {
-		g := must(catcheleven.New(tt.rules))
+		g := must.Have(catcheleven.New(tt.rules))(t)
 		tinyDeals(t, g, late(t, g, tt.cards), tt.viewer, func(u catcheleven.Setup) []card.List { return u.Hands }, tt.deals)
 	}
 	for _, tt := range []struct {
@@ -49,14 +50,14 @@ func TestTinyDeals(t *testing.T) {
 		{"5♠ K♥", "6♦ A♣ 8♦ A♦", 3 * 24},      // the hole is no ace, and then 4!
 		{"5♠ A♥", "6♦ K♣ 8♦ 10♦ Q♦", 3 * 120}, // the hole is no ten, and then 5!
 	} {
-		g := must(blackjack.New(blackjack.SingleDeck()))
+		g := must.Have(blackjack.New(blackjack.SingleDeck()))(t)
 		hand := card.MustParseList("2♠ 2♥ 2♦ 2♣ 3♠ 3♥ 3♦ 3♣") // so many, as a round begins with 13 cards or more
 		dealer, shoe := card.MustParseList(tt.dealer), card.MustParseList(tt.shoe)
 		u := g.NewSetup(shoe, dealer, hand)
 		u.Shoe = shoe
 		u.Discards = (card.Standard &^ card.SetOf(slices.Concat(hand, dealer, shoe)...)).Append(nil)
 		hidden := func(u blackjack.Setup) []card.List { return []card.List{u.Dealer, u.Shoe} }
-		tinyDeals(t, g, must(g.FromSetup(u)), 0, hidden, tt.deals)
+		tinyDeals(t, g, must.Have(g.FromSetup(u))(t), 0, hidden, tt.deals)
 	}
 }
 
@@ -73,7 +74,7 @@ func late[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], cards 
 		if in["hand"] == cards && in["stock"] == 0 {
 			return s
 		}
-		s = must(g.Apply(s, g.Turn(s), pick(r, g.Legal(nil, s, g.Turn(s)))))
+		s = must.Have(g.Apply(s, g.Turn(s), pick(r, g.Legal(nil, s, g.Turn(s)))))(t)
 	}
 	t.Fatalf("%s: never %d cards", g.Name(), cards)
 	return s

@@ -1,7 +1,18 @@
 // Package coded makes the errors of the library that have codes.
 package coded
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
+
+var made sync.Map // the codes of all errors
+
+// Made reports whether the program has an error with the given code.
+func Made(code string) bool {
+	_, ok := made.Load(code)
+	return ok
+}
 
 // Error is an error with a code.
 type Error struct {
@@ -12,6 +23,7 @@ type Error struct {
 // Sentinel returns an error with the given code and text. The part of the text
 // after the name of a package, as in "engine: no game", is its reason.
 func Sentinel(code, text string) error {
+	made.Store(code, nil)
 	if name, reason, ok := strings.Cut(text, ": "); ok && !strings.Contains(name, " ") {
 		return &Error{name: name, code: code, reason: reason}
 	}
@@ -20,6 +32,7 @@ func Sentinel(code, text string) error {
 
 // Wrap returns an error that wraps kind. Its text is the name and the reason.
 func Wrap(kind error, name, code, reason string) error {
+	made.Store(code, nil)
 	return &Error{name, code, reason, kind}
 }
 

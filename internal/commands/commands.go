@@ -20,7 +20,7 @@ type Command struct {
 
 // All returns the commands of all documents of the repository: the indented lines and the code in
 // sentences of pages in Markdown, the code in comments of Go, and the steps of workflows. The
-// changelog, which tells what once was, is left out.
+// changelog, which is about the past, is left out.
 func All(root fs.FS) ([]Command, error) {
 	var all []Command
 	err := fs.WalkDir(root, ".", func(file string, d fs.DirEntry, err error) error {

@@ -7,6 +7,8 @@ import (
 	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func TestSplit(t *testing.T) {
@@ -31,17 +33,14 @@ func TestSplit(t *testing.T) {
 
 // Commands are found in each kind of document, each with the directories that it may mean.
 func TestAll(t *testing.T) {
-	all, err := All(fstest.MapFS{
+	all := must.Have(All(fstest.MapFS{
 		"CHANGELOG.md":             {Data: []byte("    go run ./gone\n")},
 		"room/go.mod":              {Data: []byte("")},
 		"README.md":                {Data: []byte("Run `go test\n./a` or `go.mod`:\n\n    cd room\n    go run . -x \\\n      -y\n\nand\n\n    go run ./b\n    some text\n")},
 		"room/web/doc.go":          {Data: []byte("// Package web\n//\n//\tgo test ./web   tests\n//\tgo bots.Play(ctx)\npackage web\n")},
 		".github/workflows/ci.yml": {Data: []byte("      - run: .ci/run\n")},
 		"x/testdata/no.md":         {Data: []byte("    go run ./no\n")},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	var got []string
 	for _, c := range all {
 		got = append(got, c.Where+" "+strings.Join(c.Dirs, ",")+" "+strings.Join(c.Words, " "))

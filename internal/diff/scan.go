@@ -62,7 +62,7 @@ func equal(old, now []byte) (n int, same bool) {
 	return 0, false
 }
 
-// isEnd reports whether a byte outside of strings ends a value or key.
+// isEnd reports whether a byte outside strings ends a value or key.
 func isEnd(c byte) bool { return c == ',' || c == '}' || c == ']' || c == ':' }
 
 // next returns the place of the next key or element after a value that ends at i, or of the end.

@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/internal/frames"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func little(n ...int32) []byte {
@@ -27,25 +28,16 @@ func little(n ...int32) []byte {
 // What comes through the pipe agrees with what an environment in the same process returns.
 func TestServe(t *testing.T) {
 	const tables = 2
-	game, err := hoyle.Find("indigo")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Have(hoyle.Find("indigo"))(t)
 	start := func() *env.Env {
-		e, err := game.Env("", env.Options{Tables: tables, Places: true, Width: 6})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return e
+		return must.Have(game.Env("", env.Options{Tables: tables, Places: true, Width: 6}))(t)
 	}
 	requests := bytes.Join([][]byte{
 		[]byte("r"), little(7, 0), []byte("s"), little(0, 5), []byte("s"), little(0, 6), []byte("o"), little(1, 1), []byte("o"), little(2,
 			0), []byte("e"), little(0, -1),
 	}, nil)
 	var out bytes.Buffer
-	if err := frames.Serve(start(), true, bufio.NewReader(bytes.NewReader(requests)), bufio.NewWriter(&out)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, frames.Serve(start(), true, bufio.NewReader(bytes.NewReader(requests)), bufio.NewWriter(&out)))
 	head, rest, _ := bytes.Cut(out.Bytes(), []byte("\n"))
 	var info struct {
 		env.Info
@@ -67,13 +59,9 @@ func TestServe(t *testing.T) {
 		}
 		rest = rest[len(want):]
 	}
-	if err := want.Reset(deck.NewSeed(7), &b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, want.Reset(deck.NewSeed(7), &b))
 	next("reset", frame())
-	if err := want.Step([]int32{0, 5}, &b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, want.Step([]int32{0, 5}, &b))
 	next("step", frame())
 	const refused = "env: bad environment: action 6 is not legal at table 1"
 	next("a refused step", append(little(int32(len(refused))), refused...))

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/frames"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // A command line and JSON say the same.
@@ -20,20 +21,13 @@ func TestTerms(t *testing.T) {
 	line.Flags(f)
 	args := []string{"-game", "pasur", "-rules", `{"seats":4}`, "-opponent", "random", "-masks", "-tables", "3", "-lead", "-places", "-width", "9",
 		"-plays", "2"}
-	if err := f.Parse(args); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, f.Parse(args))
 	data := `{"game":"pasur","rules":{"seats":4},"opponent":"random","masks":true,"tables":3,"lead":true,"places":true,"width":9,"plays":2}`
-	if err := json.Unmarshal([]byte(data), &text); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(data), &text))
 	if d := cmp.Diff(line, text); d != "" {
 		t.Error(d)
 	}
-	e, err := text.Open(hoyle.Games())
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Have(text.Open(hoyle.Games()))(t)
 	if i := e.Info(); i.Game != "catcheleven" || i.Seats != 4 || i.Tables != 3 || i.Width != 9 {
 		t.Errorf("%+v", i)
 	}

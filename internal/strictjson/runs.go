@@ -17,8 +17,11 @@ const maxRun = 1000
 
 // MarshalJSON returns an array of cards, in which a number stands for that many
 // face-down cards.
-func (l Runs) MarshalJSON() ([]byte, error) {
-	dst := []byte{'['}
+func (l Runs) MarshalJSON() ([]byte, error) { return l.AppendJSON(nil) }
+
+// AppendJSON appends that array to dst.
+func (l Runs) AppendJSON(dst []byte) ([]byte, error) {
+	dst = append(dst, '[')
 	for i := 0; i < len(l); {
 		if i > 0 {
 			dst = append(dst, ',')

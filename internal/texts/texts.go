@@ -69,6 +69,9 @@ func Clip(text string) string { return Valid(cut(text)) }
 // write such bytes in different ways.
 func Valid(text string) string { return strings.ToValidUTF8(text, "\ufffd") }
 
+// Shown returns the first 300 bytes of a text, with escapes for what nobody sees.
+func Shown(text string) string { return Visible(Valid(text[:min(len(text), 300)])) }
+
 func cut(text string) string {
 	most := 40
 	if len(text) <= most {

@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // Whatever the segments are, the new segments make the same memory, with a gap between any two.
@@ -22,10 +24,7 @@ func TestCutKeepsTheMemory(t *testing.T) {
 		}
 		all = rapid.Permutation(all).Draw(t, "order")
 		few := cut(image(all))
-		again, err := segmentsOf(sectionOf(few))
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must.Have(segmentsOf(sectionOf(few)))(t)
 		if !bytes.Equal(bytes.TrimRight(want, "\x00"), bytes.TrimRight(image(again), "\x00")) {
 			t.Error("the memory is different")
 		}
@@ -49,10 +48,7 @@ func TestPackedModule(t *testing.T) {
 	if got, err := packed([]byte(head+data), whole); err != nil || string(got) != head+"\x0b\x0b\x01\x00\x41\x01\x0b\x05a\x00\x00\x00b" {
 		t.Errorf("packed: %q, %v", got, err)
 	}
-	got, err := segmentsOf([]byte(data[2:]))
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Have(segmentsOf([]byte(data[2:])))(t)
 	want := "\x01" + "\x00\x41\x01\x0b\x05a\x00\x00\x00b"
 	if d := cmp.Diff(want, string(sectionOf(cut(image(got))))); d != "" {
 		t.Error(d)

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 const (
@@ -81,9 +83,7 @@ func TestStrip(t *testing.T) {
 func strips(t *testing.T, field int) {
 	t.Helper()
 	memory := sample(field)
-	if err := strip(memory, field); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, strip(memory, field))
 	got := tableAt(memory, len(before), field)
 	want := "\x00main.F[...]" + string(make([]byte, 25)) + "\x00main.G\x00" + // names
 		string(make([]byte, 8)) + // units and files

@@ -3,9 +3,9 @@
 //
 //	go run -C tools ./fused arm64 s390x
 //
-// Where a processor can, the compiler of Go rounds a product and a sum once, by one instruction, unless the
-// product is converted explicitly. And the logarithms and powers of package math may differ in their
-// last bits. The arguments are the GOARCH of such processors, whose assembly is searched.
+// Where a processor can, the Go compiler rounds a product and a sum once, by one instruction, unless the
+// product is converted explicitly. The logarithms and powers of package math may differ in their last bits,
+// too. The arguments are the GOARCH of such processors, whose assembly is searched.
 package main
 
 import (
@@ -50,7 +50,7 @@ func main() {
 // search returns the places in the library's assembly for a processor, and what is there.
 func search(ctx context.Context, arch string) (map[string]string, error) {
 	listing, out := io.Pipe()
-	cmd := exec.CommandContext(ctx, "go", "build", "-gcflags=-S", "./...")
+	cmd := exec.CommandContext(ctx, "go", "list", "-export", "-gcflags=-S", "./...")
 	cmd.Dir, cmd.Stderr = "..", out
 	cmd.Env = append(os.Environ(), "GOARCH="+arch, "CGO_ENABLED=0")
 	failed := make(chan error, 1)
@@ -72,10 +72,10 @@ func search(ctx context.Context, arch string) (map[string]string, error) {
 		}
 	}
 	if err := <-failed; err != nil {
-		return nil, fmt.Errorf("go build for %s, which does not show what is wrong: %w", arch, err)
+		return nil, fmt.Errorf("go list for %s, which does not show what is wrong: %w", arch, err)
 	}
 	if lines < 100_000 {
-		return nil, fmt.Errorf("go build for %s lists no assembly: %d lines", arch, lines)
+		return nil, fmt.Errorf("go list for %s lists no assembly: %d lines", arch, lines)
 	}
 	return places, nil
 }

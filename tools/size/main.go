@@ -4,9 +4,8 @@
 //
 // Programs in WebAssembly are compressed with gzip -9, and with -brotli also with brotli 11, which
 // takes a minute and needs node. The other programs have no symbols. With -compile it also prints
-// the processor time that it takes to compile the packages of this library for the program with all
-// games, when the standard library is already compiled, and the packages that take most of that
-// time.
+// the processor time for compiling this library's packages for the program with all games (the
+// standard library being compiled already), and the packages that take most of that time.
 package main
 
 import (
@@ -34,7 +33,7 @@ type program struct {
 
 var inBrowser = []program{
 	{"npm, all games", "..", "./clients/libhoyle", 2.05, wasm.WASI},
-	{"npm, one game", "..", "./clients/library/testdata/tuck", 1.25, wasm.WASI},
+	{"npm, one game", "..", "./clients/library/testdata/tuck", 1.26, wasm.WASI},
 	{"room offline", "../room", ".", 3.4, wasm.JS},
 	{"a table of Indigo", ".", "./size/testdata/table", 0.82, wasm.JS},
 }
@@ -104,7 +103,7 @@ func run(ctx context.Context, withBrotli, compile bool) error {
 func gzipped(data []byte) float64 {
 	var b bytes.Buffer
 	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // this level exists
-	_, _ = w.Write(data)                                  // a buffer takes everything
+	_, _ = w.Write(data)                                  // a buffer accepts everything
 	_ = w.Close()
 	return float64(b.Len()) / 1e6
 }
