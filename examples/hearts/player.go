@@ -21,7 +21,7 @@ func ByName() hoyle.Game {
 	return hoyle.New(Game{}, hoyle.Spec[State, Move]{
 		Title: "Hearts", About: "Avoid hearts and the queen of spades, or shoot the moon.", Page: page,
 		CardPoints: func(g engine.Game[State, Move], c card.Card) int { return g.(Game).cardPoints(c) },
-		Bots:       func(g engine.Game[State, Move]) bot.Roster[State, Move] { return roster(g.(Game)) },
+		Bots:       func(g engine.Game[State, Move]) bot.Roster[State, Move] { return Roster(g.(Game)) },
 		Formats: []hoyle.FormatSpec[State, Move]{{
 			Format: hoyle.Format{Name: "points", Title: "To points against", About: "Until somebody has this number of points; the fewest win.", N: 100},
 			Set:    func(g engine.Game[State, Move], n int) host.Format[State, Move] { return g.(Game).Match(n) },
@@ -33,8 +33,8 @@ func ByName() hoyle.Game {
 	})
 }
 
-// roster returns the players of the game.
-func roster(g Game) bot.Roster[State, Move] {
+// Roster returns the players of the game.
+func Roster(g Game) bot.Roster[State, Move] {
 	return bot.Roster[State, Move]{
 		Game: g, Basic: func() bot.Bot[State, Move] { return House{} }, Blunder: 4, Reason: reason,
 		Search: bot.SearchOptions[State, Move]{

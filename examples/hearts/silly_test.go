@@ -49,7 +49,7 @@ func sillyCounts(tb testing.TB, level string, deals int) map[string]int {
 	counts := map[string]int{}
 	for n := range deals {
 		g := Game{rules: Rules{Pass: Pass(n % seats)}}
-		maker := must.Have(bot.Maker(roster(g), level))(tb)
+		maker := must.Have(bot.Maker(Roster(g), level))(tb)
 		player, s := maker(), g.Deal(deck.NewSeed(uint64(n)), 0)
 		random := deck.NewSeed(uint64(n)).Derive(0).Rand()
 		for seat := s.Turn(); seat != engine.Nobody; seat = s.Turn() {
