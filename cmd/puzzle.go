@@ -115,7 +115,7 @@ func (p program) ask(lines *bufio.Scanner, choices []parlor.Choice) string {
 	for _, c := range choices {
 		fmt.Fprintf(p.out, "%3s) %s\n", c.Key, c.Label)
 	}
-	for paper := new(parlor.Paper); ; {
+	for printer := new(parlor.Printer); ; {
 		fmt.Fprintf(p.out, "Your move (%s, q for the solution): ", parlor.Keys(choices))
 		if !lines.Scan() {
 			fmt.Fprintln(p.out)
@@ -128,7 +128,7 @@ func (p program) ask(lines *bufio.Scanner, choices []parlor.Choice) string {
 		if answer == "q" {
 			return ""
 		}
-		if move, ok := paper.Pick(answer, choices); ok {
+		if move, ok := printer.Pick(answer, choices); ok {
 			return move
 		}
 		fmt.Fprintf(p.out, "Type %s, or a move such as %s.\n", parlor.Keys(choices), choices[0].Move)

@@ -164,7 +164,7 @@ func (p *Player) Sit(ctx context.Context, key string, table *hoyle.Table, seat h
 		return s
 	}
 	s.program = one
-	one.send(eyes{table, seat}.deal(s.id, match))
+	one.send(seatView{table, seat}.deal(s.id, match))
 	return s
 }
 

@@ -53,7 +53,7 @@ func (s *Seat) Ask(ctx context.Context, table *hoyle.Table) (move string, ok boo
 
 // ask tells the player what it has not seen, and asks for a move.
 func (s *Seat) ask(ctx context.Context, table *hoyle.Table) (string, *Fault) {
-	own := eyes{table, s.seat}
+	own := seatView{table, s.seat}
 	s.tell(own)
 	m, err := own.move(s.id, s.program.options.Time.Milliseconds(), s.program.ready.Wants)
 	if err != nil {
@@ -71,7 +71,7 @@ func (s *Seat) ask(ctx context.Context, table *hoyle.Table) (string, *Fault) {
 }
 
 // tell sends the plays that the player has not been told about.
-func (s *Seat) tell(own eyes) {
+func (s *Seat) tell(own seatView) {
 	if n := own.table.Len(); n > s.seen && slices.Contains(s.program.ready.Wants, "log") {
 		s.program.send(own.event(s.id, s.seen))
 		s.seen = n
@@ -101,7 +101,7 @@ func (s *Seat) Over(table *hoyle.Table) {
 		return
 	}
 	s.over = true
-	own := eyes{table, s.seat}
+	own := seatView{table, s.seat}
 	s.tell(own)
 	s.program.send(own.over(s.id))
 	s.player.release(s.program, s.id)

@@ -15,11 +15,11 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/room/crew"
 	"github.com/hoylecards/hoyle/room/cup"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/pool"
 	"github.com/hoylecards/hoyle/room/share"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -58,7 +58,7 @@ type Cups struct {
 	Options
 	ctx     context.Context
 	cancel  context.CancelFunc
-	working crew.Crew
+	working pool.Pool
 
 	mu      sync.Mutex // taken after the locks of a cup
 	byID    map[string]*Cup

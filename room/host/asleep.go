@@ -60,7 +60,7 @@ func (h *Host) rouseOwn(id string) {
 	if !errors.Is(err, ErrBusy) {
 		h.Log.Warn("table not read", note.Table, id, note.Err(err))
 	}
-	time.AfterFunc(settleEvery, func() { h.crew.Go(func() { h.rouseOwn(id) }) })
+	time.AfterFunc(settleEvery, func() { h.pool.Go(func() { h.rouseOwn(id) }) })
 }
 
 // ruleSleepers wakes the tables that this host now owns and that have waited for an owner. If back
@@ -76,7 +76,7 @@ func (h *Host) ruleSleepers(back func(id string) bool) {
 		return !s.unread && (s.back && s.waits || !s.due.IsZero() && !s.due.After(now))
 	})
 	for _, id := range late {
-		h.crew.Go(func() { h.rouseOwn(id) })
+		h.pool.Go(func() { h.rouseOwn(id) })
 	}
 }
 

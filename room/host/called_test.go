@@ -18,7 +18,7 @@ import (
 
 // calls are the tables to which an account is called, as a socket receives them.
 type calls struct {
-	ears
+	listeners
 	mu    sync.Mutex
 	heard []string
 }

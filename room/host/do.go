@@ -241,7 +241,7 @@ func (t *Table) release() {
 	defer t.mu.Unlock()
 	if t.wanted > t.rev && !t.reading {
 		t.reading = true
-		t.crew.Go(t.chase)
+		t.pool.Go(t.chase)
 	}
 }
 

@@ -18,7 +18,7 @@ func (h *Host) Rename(account, name string) {
 		who.name = name
 	}
 	h.visitors.mu.Unlock()
-	h.crew.Go(func() { h.Greet(h.ctx, account, name) })
+	h.pool.Go(func() { h.Greet(h.ctx, account, name) })
 }
 
 // Heard returns the texts that an account gets to see: all except those by accounts that it has
@@ -40,7 +40,7 @@ func (h *Host) Heard(ctx context.Context, who string, texts []Text) (heard []Tex
 func (h *Host) Block(ctx context.Context, who, whom string) error {
 	err := h.People.Block(ctx, who, whom)
 	if err == nil {
-		h.run(errand{To: who, From: whom})
+		h.run(message{To: who, From: whom})
 	}
 	return err
 }

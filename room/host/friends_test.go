@@ -24,7 +24,7 @@ import (
 )
 
 // quiet is a socket that ignores everything.
-var quiet ears
+var quiet listeners
 
 // society is a host with people on it, and a model of what they keep secret from each other.
 type society struct {
@@ -221,22 +221,22 @@ func entriesOf(h *host.Host, id string) []feed.Entry {
 	return slices.DeleteFunc(all, func(e feed.Entry) bool { return e.Table != id || e.Kind != feed.Over })
 }
 
-// ears records the invitations that an account gets.
-type ears chan host.Invitation
+// listeners records the invitations that an account gets.
+type listeners chan host.Invitation
 
-func (e ears) Invited(i host.Invitation) {
+func (e listeners) Invited(i host.Invitation) {
 	if e != nil {
 		e <- i
 	}
 }
 
-func (ears) Called([]cups.Called) {}
+func (listeners) Called([]cups.Called) {}
 
-func (ears) Nudged(host.Invitation) {}
+func (listeners) Nudged(host.Invitation) {}
 
 func TestInvitations(t *testing.T) {
 	h := newHost(t, new(journal.Memory), host.Options{Times: host.Times{Gone: time.Microsecond}})
-	ben := make(ears, 100)
+	ben := make(listeners, 100)
 	defer h.Arrive("ann", "Ann", quiet)()
 	leave := h.Arrive("ben", "Ben", ben)
 	at := open(t, h, table.Config{Game: "indigo"})
@@ -265,14 +265,14 @@ func TestInvitations(t *testing.T) {
 	ok(h.Hide(t.Context(), "ben", false))
 	invite(ann, "")
 	<-ben
-	again := make(ears, 100)
+	again := make(listeners, 100)
 	other := h.Arrive("ben", "Ben", again) // hears the invitation that is waiting
 	if i := <-again; i.Table != at.ID || len(again) > 0 {
 		t.Errorf("%+v and %d more", i, len(again))
 	}
 	ok(h.Block(t.Context(), "ben", "ann"))
 	invite(ann, "not-here")
-	third := make(ears, 100)
+	third := make(listeners, 100)
 	h.Arrive("ben", "Ben", third)()
 	if len(third) > 0 {
 		t.Error("an invitation from somebody who is blocked")
@@ -307,7 +307,7 @@ func TestInvitationsPass(t *testing.T) {
 		ids = append(ids, id)
 	}
 	waiting := func() string {
-		heard, text := make(ears, 100), ""
+		heard, text := make(listeners, 100), ""
 		h.Arrive("ben", "Ben", heard)()
 		close(heard)
 		for i := range heard {
@@ -368,7 +368,7 @@ func TestFriendsOfTwoHosts(t *testing.T) {
 	j := new(journal.Memory)
 	one, two := newHost(t, j, host.Options{Times: host.Times{Gone: time.Microsecond}}), newHost(t, j, host.Options{Times: host.Times{Gone: time.Microsecond}})
 	defer one.Arrive("ann", "Ann", quiet)()
-	heard := make(ears, 100)
+	heard := make(listeners, 100)
 	leave := two.Arrive("ben", "Ben", heard)
 	sees := func(h *host.Host, here bool, at string) bool {
 		l, err := h.Friends(t.Context(), "ann")

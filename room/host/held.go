@@ -178,7 +178,7 @@ func (h *Host) doze(t *Table, within time.Duration) bool {
 	id := t.ID // the timer must not keep the table
 	var due func()
 	if !next.at.IsZero() {
-		due = func() { h.crew.Go(func() { h.rouseOwn(id) }) }
+		due = func() { h.pool.Go(func() { h.rouseOwn(id) }) }
 	}
 	if !h.tables.lay(t, s, next.at.Sub(now), due) {
 		return false

@@ -53,15 +53,15 @@ func (h *Host) Invite(ctx context.Context, from friends.Known, to, at string) er
 		}
 	}
 	h.Greet(h.ctx, from.Account, from.Name)
-	h.run(errand{At: h.Now().UnixMilli(), To: to, From: from.Account, Table: t.ID})
+	h.run(message{At: h.Now().UnixMilli(), To: to, From: from.Account, Table: t.ID})
 	return nil
 }
 
-// errands is the topic of the nodes' messages about invitations.
-const errands = "errands"
+// messages is the topic of the nodes' messages about invitations.
+const messages = "errands" // as older nodes call it
 
-// run runs an errand at every node. At this node it does so immediately.
-func (h *Host) run(e errand) {
+// run runs a message at every node. At this node it does so immediately.
+func (h *Host) run(e message) {
 	h.do(e)
 	if !h.cluster.Shared() {
 		return
@@ -69,23 +69,23 @@ func (h *Host) run(e errand) {
 	e.By = h.cluster.ID
 	data, err := json.Marshal(e)
 	if err == nil {
-		err = h.journal.Send(errands, data)
+		err = h.journal.Send(messages, data)
 	}
 	if err != nil {
 		h.Log.Debug("message to the nodes not sent", note.Err(err))
 	}
 }
 
-// hearErrand runs an errand from another node.
-func (h *Host) hearErrand(data []byte) {
-	var e errand
+// hearMessage runs a message from another node.
+func (h *Host) hearMessage(data []byte) {
+	var e message
 	if json.Unmarshal(data, &e) == nil && e.By != h.cluster.ID {
-		h.crew.Go(func() { h.do(e) })
+		h.pool.Go(func() { h.do(e) })
 	}
 }
 
-// do runs an errand at this node.
-func (h *Host) do(e errand) {
+// do runs a message at this node.
+func (h *Host) do(e message) {
 	if e.At == 0 {
 		h.visitors.decline(e)
 		return
@@ -118,12 +118,12 @@ func (h *Host) deliver(to string, i Invitation) {
 	}
 	kept := slices.DeleteFunc(who.current(h.tables.has, h.Now()), func(old Invitation) bool { return old.Table == i.Table && old.From == i.From })
 	who.invitations = append(kept[max(0, len(kept)-maxInvitations+1):], i)
-	ears := slices.Collect(maps.Values(who.sockets))
+	listeners := slices.Collect(maps.Values(who.sockets))
 	v.mu.Unlock()
-	for _, ear := range ears {
-		ear.Invited(i)
+	for _, listener := range listeners {
+		listener.Invited(i)
 	}
 }
 
 // Decline forgets the invitations of an account to a table.
-func (h *Host) Decline(who, at string) { h.run(errand{To: who, Table: at}) }
+func (h *Host) Decline(who, at string) { h.run(message{To: who, Table: at}) }

@@ -53,15 +53,15 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	for _, t := range h.rule(change) {
 		h.giveBack(t)
 	}
-	h.crew.Go(func() { h.cluster.Keep(h.ctx) })
-	stop, err := j.Listen(errands, h.hearErrand)
+	h.pool.Go(func() { h.cluster.Keep(h.ctx) })
+	stop, err := j.Listen(messages, h.hearMessage)
 	if err != nil {
 		return nil, err
 	}
 	h.unfollow = append(h.unfollow, stop)
-	h.crew.Go(h.readTables)
-	h.crew.Go(h.settles)
-	h.crew.Go(func() { h.news.Keep(h.ctx) })
+	h.pool.Go(h.readTables)
+	h.pool.Go(h.settles)
+	h.pool.Go(func() { h.news.Keep(h.ctx) })
 	return h, nil
 }
 
@@ -100,7 +100,7 @@ func (h *Host) hearStore() error {
 // journal remains open.
 func (h *Host) Stop() {
 	h.Leave()
-	h.crew.Close()
+	h.pool.Close()
 	h.tables.close()
 	for _, stop := range h.unfollow {
 		stop()
@@ -110,5 +110,5 @@ func (h *Host) Stop() {
 		t.stop()
 	}
 	h.Cups.Stop()
-	h.crew.Wait()
+	h.pool.Wait()
 }

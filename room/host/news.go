@@ -23,7 +23,7 @@ func (h *Host) changed(id string, before, after *table.State, acts bool) {
 
 // newBook reads a book that another host has written.
 func (h *Host) newBook(account string, rev uint64) {
-	h.crew.Go(func() { h.news.HearBook(h.ctx, account, rev) })
+	h.pool.Go(func() { h.news.HearBook(h.ctx, account, rev) })
 }
 
 // Feed returns the newest entries that match a query, with the newest first, and reports whether

@@ -31,7 +31,7 @@ func (t *Table) Slow(seat hoyle.Seat, author string) (who string, err error) {
 func (h *Host) Nudge(ctx context.Context, t *Table, to, author string) error {
 	list, err := h.List(ctx, to)
 	if err == nil && !list.HasBlocked(author) {
-		h.run(errand{At: h.Now().UnixMilli(), To: to, From: author, Table: t.ID, Nudge: true})
+		h.run(message{At: h.Now().UnixMilli(), To: to, From: author, Table: t.ID, Nudge: true})
 	}
 	return err
 }

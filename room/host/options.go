@@ -9,10 +9,10 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/room/cluster"
-	"github.com/hoylecards/hoyle/room/crew"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/news"
+	"github.com/hoylecards/hoyle/room/pool"
 	"github.com/hoylecards/hoyle/room/share"
 	"github.com/hoylecards/hoyle/room/steady"
 )
@@ -97,7 +97,7 @@ func (o *Options) fill() {
 type ground struct {
 	Options
 	ctx      context.Context
-	crew     crew.Crew
+	pool     pool.Pool
 	journal  journal.Journal
 	cluster  *cluster.Cluster
 	news     *news.News

@@ -33,7 +33,7 @@ func (t *Table) schedule() {
 	if next.event.Kind == "" {
 		do = func() { t.host.archive(t) }
 	}
-	t.timer = time.AfterFunc(max(next.at.Sub(t.Now()), 0), func() { t.crew.Go(do) })
+	t.timer = time.AfterFunc(max(next.at.Sub(t.Now()), 0), func() { t.pool.Go(do) })
 }
 
 // fulfil applies an event, unless there have been other events since the table had n of them.
@@ -74,7 +74,7 @@ func (t *Table) think() {
 		t.thinking = true
 		turn := &turn{party: t.party(), alone: s.People() == 0}
 		pace := t.pace()
-		t.crew.Go(func() { t.choose(of, name, e, turn, pace) })
+		t.pool.Go(func() { t.choose(of, name, e, turn, pace) })
 		return
 	}
 }

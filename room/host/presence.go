@@ -25,12 +25,12 @@ func (h *Host) call(account string) {
 // Arrive registers an account's open socket, which stays registered until leave is called. The
 // socket is told of the waiting invitations and of the tables of cups immediately, and of later
 // news as it comes.
-func (h *Host) Arrive(account, name string, socket Ear) (leave func()) {
-	v, own := &h.visitors, &ear{Ear: socket}
+func (h *Host) Arrive(account, name string, socket Listener) (leave func()) {
+	v, own := &h.visitors, &listener{Listener: socket}
 	v.mu.Lock()
 	who := v.here[account]
 	if who == nil {
-		who = &visitor{sockets: map[int]*ear{}}
+		who = &visitor{sockets: map[int]*listener{}}
 		v.here[account] = who
 	}
 	v.next++
@@ -47,7 +47,7 @@ func (h *Host) Arrive(account, name string, socket Ear) (leave func()) {
 		socket.Invited(i)
 	}
 	h.lobby.stir()
-	h.crew.Go(func() { h.Greet(h.ctx, account, name) })
+	h.pool.Go(func() { h.Greet(h.ctx, account, name) })
 	return func() {
 		v.mu.Lock()
 		if delete(who.sockets, id); len(who.sockets) > 0 {
@@ -109,7 +109,7 @@ func (h *Host) shown(p cluster.Place) {
 		return
 	}
 	if h.tables.sleeps(p.Table) {
-		h.crew.Go(func() { h.rouseOwn(p.Table) })
+		h.pool.Go(func() { h.rouseOwn(p.Table) })
 	}
 	if t, err := h.tables.find(p.Table); err == nil {
 		t.mu.Lock()

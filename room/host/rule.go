@@ -36,7 +36,7 @@ func (h *Host) rule(c cluster.Change) []*Table {
 // ruled acts on a change among the nodes.
 func (h *Host) ruled(c cluster.Change) {
 	for _, t := range h.rule(c) {
-		h.crew.Go(func() { h.giveBack(t) })
+		h.pool.Go(func() { h.giveBack(t) })
 	}
 }
 
@@ -114,7 +114,7 @@ func (h *Host) find(id string, rev uint64) {
 	if !h.tables.seek(id, rev) {
 		return
 	}
-	h.crew.Go(func() {
+	h.pool.Go(func() {
 		for ; rev > 0; rev = h.tables.sought(id, rev) {
 			h.look(id, rev)
 		}

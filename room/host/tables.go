@@ -150,7 +150,7 @@ func (h *Host) load(ctx context.Context, id string) (*Table, error) {
 	}
 	t, last := h.tables.keep(t)
 	if last.back && !known.back && t.change(true) {
-		h.crew.Go(func() { h.giveBack(t) })
+		h.pool.Go(func() { h.giveBack(t) })
 	}
 	return t, nil
 }

@@ -50,7 +50,7 @@ func (t *Table) listen(ctx context.Context) error {
 
 // newText reads a text sent through another host.
 func (h *Host) newText(id string, rev uint64) {
-	h.crew.Go(func() {
+	h.pool.Go(func() {
 		t, err := h.tables.find(id)
 		if err != nil {
 			return

@@ -14,7 +14,7 @@ const anywhere = ""
 // visitor is an account that has a socket.
 type visitor struct {
 	name        string
-	sockets     map[int]*ear
+	sockets     map[int]*listener
 	invitations []Invitation
 }
 
@@ -28,26 +28,26 @@ type visitors struct {
 
 func (v *visitors) init() { v.here = map[string]*visitor{} }
 
-// Ear is a socket of an account. Whatever page is open, it is told of everything that concerns the
+// Listener is a socket of an account. Whatever page is open, it is told of everything that concerns the
 // person. The methods return immediately.
-type Ear interface {
-	// Invited tells the ear of an invitation.
+type Listener interface {
+	// Invited tells the listener of an invitation.
 	Invited(i Invitation)
-	// Nudged tells the ear that somebody is waiting for the person at a table.
+	// Nudged tells the listener that somebody is waiting for the person at a table.
 	Nudged(at Invitation)
-	// Called tells the ear about all the cup tables at which the person is to play.
+	// Called tells the listener about all the cup tables at which the person is to play.
 	Called(tables []cups.Called)
 }
 
-// ear is a socket, with the version of the last news of cup tables that it was told.
-type ear struct {
-	Ear
+// listener is a socket, with the version of the last news of cup tables that it was told.
+type listener struct {
+	Listener
 	version uint64
 }
 
 // call tells the socket of the tables of cups, unless it has heard of something newer. The caller holds the
 // lock of the visitors.
-func (e *ear) call(tables []cups.Called, version uint64) {
+func (e *listener) call(tables []cups.Called, version uint64) {
 	if version > e.version {
 		e.version = version
 		e.Called(tables)
@@ -72,9 +72,9 @@ const (
 	inviteLasts    = time.Hour
 )
 
-// errand is a message from a node to the others: an invitation, a nudge, or the news that
+// message is a message from a node to the others: an invitation, a nudge, or the news that
 // some invitations are no longer wanted. Each node looks up names and titles itself.
-type errand struct {
+type message struct {
 	By    string `json:"by"` // the node
 	At    int64  `json:"at"` // 0 if invitations are no longer wanted
 	To    string `json:"to"`
@@ -101,14 +101,14 @@ func (v *visitors) nudge(to string, at Invitation) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if who := v.here[to]; who != nil {
-		for _, ear := range who.sockets {
-			ear.Nudged(at)
+		for _, listener := range who.sockets {
+			listener.Nudged(at)
 		}
 	}
 }
 
 // decline forgets the invitations that are no longer wanted.
-func (v *visitors) decline(e errand) {
+func (v *visitors) decline(e message) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if who := v.here[e.To]; who != nil {

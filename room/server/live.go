@@ -19,8 +19,8 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// errand is what an operator asks for.
-type errand struct {
+// request is what an operator asks for.
+type request struct {
 	Args  []string      `json:"args"`
 	For   time.Duration `json:"for"`
 	Why   string        `json:"why"`
@@ -29,9 +29,9 @@ type errand struct {
 	Where string        `json:"where"` // the flags that say where the room is
 }
 
-// errand returns what the command line asks for.
-func (c config) errand() errand {
-	e := errand{Args: c.args, For: c.lasts, Why: c.why, JSON: c.json, N: c.people}
+// request returns what the command line asks for.
+func (c config) request() request {
+	e := request{Args: c.args, For: c.lasts, Why: c.why, JSON: c.json, N: c.people}
 	for _, f := range [][2]string{{"metrics", c.metrics}, {"data", c.data}, {"key", c.key}} {
 		if f[1] != "" {
 			e.Where += fmt.Sprintf(" -%s %s", f[0], f[1])
@@ -42,12 +42,12 @@ func (c config) errand() errand {
 
 // onStores are the commands that work on a store, whether or not a room runs there. They return the value to
 // print, or write it.
-var onStores = map[string]func(ctx context.Context, s store, e errand, w io.Writer) (any, error){
-	"backup":  func(ctx context.Context, s store, _ errand, w io.Writer) (any, error) { return s.Backup(ctx, w) },
-	"check":   func(ctx context.Context, s store, _ errand, _ io.Writer) (any, error) { return survey(ctx, s, nil) },
-	"rekey":   func(ctx context.Context, s store, _ errand, _ io.Writer) (any, error) { return s.Rekey(ctx) },
-	"reports": func(ctx context.Context, s store, _ errand, _ io.Writer) (any, error) { return host.Reports(ctx, s) },
-	"bot": func(ctx context.Context, s store, e errand, _ io.Writer) (any, error) {
+var onStores = map[string]func(ctx context.Context, s store, e request, w io.Writer) (any, error){
+	"backup":  func(ctx context.Context, s store, _ request, w io.Writer) (any, error) { return s.Backup(ctx, w) },
+	"check":   func(ctx context.Context, s store, _ request, _ io.Writer) (any, error) { return survey(ctx, s, nil) },
+	"rekey":   func(ctx context.Context, s store, _ request, _ io.Writer) (any, error) { return s.Rekey(ctx) },
+	"reports": func(ctx context.Context, s store, _ request, _ io.Writer) (any, error) { return host.Reports(ctx, s) },
+	"bot": func(ctx context.Context, s store, e request, _ io.Writer) (any, error) {
 		account, token, err := web.NewProgram(ctx, s, e.Args[0])
 		return newProgram{account, token}, err
 	},
@@ -61,37 +61,37 @@ type newProgram struct {
 
 // live are the commands that only a running room can carry out. They return the value to print, which is
 // nil if they only do something.
-var live = map[string]func(ctx context.Context, room *web.Server, e errand) (any, error){
-	"people": func(ctx context.Context, room *web.Server, _ errand) (any, error) { return room.Accounts(ctx) },
-	"rename": func(ctx context.Context, room *web.Server, e errand) (any, error) {
+var live = map[string]func(ctx context.Context, room *web.Server, e request) (any, error){
+	"people": func(ctx context.Context, room *web.Server, _ request) (any, error) { return room.Accounts(ctx) },
+	"rename": func(ctx context.Context, room *web.Server, e request) (any, error) {
 		return nil, room.Rename(ctx, e.Args[0], e.Args[1])
 	},
-	"ban": func(ctx context.Context, room *web.Server, e errand) (any, error) {
+	"ban": func(ctx context.Context, room *web.Server, e request) (any, error) {
 		return nil, room.Ban(ctx, e.Args[0], time.Now().Add(e.For), e.Why)
 	},
-	"unban": func(ctx context.Context, room *web.Server, e errand) (any, error) {
+	"unban": func(ctx context.Context, room *web.Server, e request) (any, error) {
 		return nil, room.Ban(ctx, e.Args[0], time.UnixMilli(0), "")
 	},
-	"delete": func(ctx context.Context, room *web.Server, e errand) (any, error) {
+	"delete": func(ctx context.Context, room *web.Server, e request) (any, error) {
 		return nil, room.Delete(ctx, e.Args[0])
 	},
-	"invite":  func(ctx context.Context, room *web.Server, e errand) (any, error) { return room.Invite(ctx, "", e.N) },
-	"invites": func(ctx context.Context, room *web.Server, _ errand) (any, error) { return room.Invitations(ctx, "") },
-	"revoke": func(ctx context.Context, room *web.Server, e errand) (any, error) {
+	"invite":  func(ctx context.Context, room *web.Server, e request) (any, error) { return room.Invite(ctx, "", e.N) },
+	"invites": func(ctx context.Context, room *web.Server, _ request) (any, error) { return room.Invitations(ctx, "") },
+	"revoke": func(ctx context.Context, room *web.Server, e request) (any, error) {
 		return nil, room.Revoke(ctx, "", e.Args[0])
 	},
-	"suspects": func(ctx context.Context, room *web.Server, _ errand) (any, error) { return room.Host.Suspects(ctx) },
-	"tables":   func(_ context.Context, room *web.Server, _ errand) (any, error) { return room.Host.AllTables(), nil },
-	"end": func(ctx context.Context, room *web.Server, e errand) (any, error) {
+	"suspects": func(ctx context.Context, room *web.Server, _ request) (any, error) { return room.Host.Suspects(ctx) },
+	"tables":   func(_ context.Context, room *web.Server, _ request) (any, error) { return room.Host.AllTables(), nil },
+	"end": func(ctx context.Context, room *web.Server, e request) (any, error) {
 		return nil, room.Host.End(ctx, e.Args[0])
 	},
-	"say": func(_ context.Context, room *web.Server, e errand) (any, error) {
+	"say": func(_ context.Context, room *web.Server, e request) (any, error) {
 		return nil, room.Say(e.Args[0], e.For)
 	},
 }
 
-// readErrand reads what an operator asks for.
-func readErrand(name string, body io.Reader) (e errand, err error) {
+// readRequest reads what an operator asks for.
+func readRequest(name string, body io.Reader) (e request, err error) {
 	if err = json.NewDecoder(body).Decode(&e); err == nil && !find(name).takes(len(e.Args)) {
 		err = fmt.Errorf("%d arguments, want %s", len(e.Args), find(name).usage())
 	}
@@ -100,7 +100,7 @@ func readErrand(name string, body io.Reader) (e errand, err error) {
 
 // done returns the result of a command for the log: what it has counted, or the account or the table, but not what
 // somebody has written.
-func done(name string, e errand, value any) string {
+func done(name string, e request, value any) string {
 	switch counted := value.(type) {
 	case fmt.Stringer:
 		return counted.String()
@@ -116,7 +116,7 @@ func done(name string, e errand, value any) string {
 }
 
 // write writes the result of a command as JSON or as text.
-func write(w io.Writer, value any, e errand) error {
+func write(w io.Writer, value any, e request) error {
 	text := ""
 	switch all := value.(type) {
 	case journal.BackedUp: // the backup is the result

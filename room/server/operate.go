@@ -83,9 +83,9 @@ func asked(ctx context.Context, c config, proof *journal.Sealed) (io.ReadCloser,
 		return nil, errors.Join(errInMemory, opened.Close())
 	}
 	return piped(func(w io.Writer) error {
-		value, err := do(ctx, s, c.errand(), w)
+		value, err := do(ctx, s, c.request(), w)
 		if err == nil {
-			err = write(w, value, c.errand())
+			err = write(w, value, c.request())
 		}
 		return errors.Join(err, s.Close())
 	}), nil
@@ -111,7 +111,7 @@ func ask(ctx context.Context, c config, proof *journal.Sealed) (io.ReadCloser, e
 	if err != nil {
 		return nil, err
 	}
-	body, err := json.Marshal(c.errand())
+	body, err := json.Marshal(c.request())
 	if err != nil {
 		return nil, err
 	}
@@ -253,17 +253,17 @@ func private(count *prom.Meter, opened journal.Journal, log *slog.Logger, room *
 		return mux
 	}
 	for name, do := range live {
-		mux.HandleFunc("POST /"+name, keyed(s, log, name, func(ctx context.Context, e errand, _ io.Writer) (any, error) { return do(ctx, room, e) }))
+		mux.HandleFunc("POST /"+name, keyed(s, log, name, func(ctx context.Context, e request, _ io.Writer) (any, error) { return do(ctx, room, e) }))
 	}
 	for name, do := range onStores {
-		mux.HandleFunc("POST /"+name, keyed(s, log, name, func(ctx context.Context, e errand, w io.Writer) (any, error) { return do(ctx, s, e, w) }))
+		mux.HandleFunc("POST /"+name, keyed(s, log, name, func(ctx context.Context, e request, w io.Writer) (any, error) { return do(ctx, s, e, w) }))
 	}
 	return mux
 }
 
 // operation does what an operator asks for, and returns the value to print. It writes only what is too long
 // for a value.
-type operation func(ctx context.Context, e errand, w io.Writer) (any, error)
+type operation func(ctx context.Context, e request, w io.Writer) (any, error)
 
 // keyed returns the handler of the operation name, for requests with the key of the store.
 func keyed(s store, log *slog.Logger, name string, do operation) http.HandlerFunc {
@@ -276,7 +276,7 @@ func keyed(s store, log *slog.Logger, name string, do operation) http.HandlerFun
 		}
 		_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // it may take a long time
 		var value any
-		e, err := readErrand(name, io.LimitReader(r.Body, 8<<10))
+		e, err := readRequest(name, io.LimitReader(r.Body, 8<<10))
 		if err == nil {
 			value, err = do(r.Context(), e, w)
 		}

@@ -48,7 +48,7 @@ func checkStore(ctx context.Context, c config, out io.Writer) error {
 	}
 	defer func() { _ = s.Close() }()
 	found, err := survey(ctx, s, damaged)
-	_ = write(out, found, c.errand())
+	_ = write(out, found, c.request())
 	return err
 }
 
@@ -63,7 +63,7 @@ func checkBackup(c config, proof *journal.Sealed, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return write(out, checked{Whole: true, Contents: b.String(), Damaged: []string{}}, c.errand())
+	return write(out, checked{Whole: true, Contents: b.String(), Damaged: []string{}}, c.request())
 }
 
 // salvage writes a backup of what is whole in a store that no room uses, and says what is not.
@@ -82,7 +82,7 @@ func salvage(ctx context.Context, c config, proof *journal.Sealed, out io.Writer
 	if err := writeBackup(c.args[0], answer, proof, io.Discard); err != nil {
 		return err
 	}
-	return write(out, found, c.errand())
+	return write(out, found, c.request())
 }
 
 // salvaged opens what is whole in the directory of a store.

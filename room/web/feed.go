@@ -120,7 +120,7 @@ type inviteMessage struct {
 	Invitation host.Invitation `json:"invitation"`
 }
 
-// Invited implements [host.Ear]. It sends an invitation if the client keeps up; otherwise the
+// Invited implements [host.Listener]. It sends an invitation if the client keeps up; otherwise the
 // host keeps the invitation for the next socket.
 func (k *socket) Invited(i host.Invitation) {
 	if len(k.out) < maxBacklog/2 {
@@ -134,7 +134,7 @@ type nudgeMessage struct {
 	Nudge host.Invitation `json:"nudge"`
 }
 
-// Nudged implements [host.Ear]. It sends the nudge if the client keeps up.
+// Nudged implements [host.Listener]. It sends the nudge if the client keeps up.
 func (k *socket) Nudged(at host.Invitation) {
 	if len(k.out) < maxBacklog/2 {
 		k.send(nudgeMessage{"nudge", at})
@@ -147,5 +147,5 @@ type calledMessage struct {
 	Tables []cups.Called `json:"tables"`
 }
 
-// Called implements [host.Ear].
+// Called implements [host.Listener].
 func (k *socket) Called(tables []cups.Called) { k.send(calledMessage{"called", tables}) }

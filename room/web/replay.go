@@ -247,7 +247,7 @@ func (s *Server) stepsOf(record hoyle.Record, r *http.Request) (someSteps, error
 	q := r.URL.Query()
 	from, err := number(q.Get("from"), 0)
 	count, err2 := number(q.Get("count"), 50)
-	seat, err3 := eyes(q.Get("seat"), t.Seats())
+	seat, err3 := viewerOf(q.Get("seat"), t.Seats())
 	if err := cmp.Or(err, err2, err3); err != nil || count < 1 || count > maxSteps {
 		return someSteps{}, errRequest
 	}
@@ -265,8 +265,8 @@ func (s *Server) stepsOf(record hoyle.Record, r *http.Request) (someSteps, error
 // everything is the viewer that sees all cards.
 const everything = hoyle.Seat(-2)
 
-// eyes returns the viewer that a text names.
-func eyes(text string, seats int) (hoyle.Seat, error) {
+// viewerOf returns the viewer that a text names.
+func viewerOf(text string, seats int) (hoyle.Seat, error) {
 	switch text {
 	case "", "-1":
 		return hoyle.Nobody, nil

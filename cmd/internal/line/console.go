@@ -16,20 +16,20 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// console is a keyboard, and the paper on which the program prints.
+// console is a keyboard, and the printer on which the program prints.
 type console struct {
-	paper *parlor.Paper
-	in    *bufio.Scanner
-	echo  bool // print the answers, which no terminal shows
-	pages bool // wait after each screenful of the rules
-	rows  int
+	printer *parlor.Printer
+	in      *bufio.Scanner
+	echo    bool // print the answers, which no terminal shows
+	pages   bool // wait after each screenful of the rules
+	rows    int
 }
 
 func newConsole(in io.Reader, out io.Writer, games []hoyle.Game) *console {
 	keyboard, screen := usage.Terminal(in), usage.Terminal(out)
 	return &console{
-		paper: &parlor.Paper{Out: out, Games: games, Color: hasColors(screen, os.Getenv), Columns: size(os.Getenv("COLUMNS"), 80)},
-		in:    bufio.NewScanner(in), echo: !keyboard, pages: keyboard && screen, rows: size(os.Getenv("LINES"), 24),
+		printer: &parlor.Printer{Out: out, Games: games, Color: hasColors(screen, os.Getenv), Columns: size(os.Getenv("COLUMNS"), 80)},
+		in:      bufio.NewScanner(in), echo: !keyboard, pages: keyboard && screen, rows: size(os.Getenv("LINES"), 24),
 	}
 }
 
@@ -53,14 +53,14 @@ func size(text string, usual int) int {
 // read prints a question and returns the answer. At the end of the input it returns
 // errExit.
 func (c *console) read(question string) (string, error) {
-	c.paper.Printf("%s ", question)
+	c.printer.Printf("%s ", question)
 	if !c.in.Scan() {
-		c.paper.Printf("\n")
+		c.printer.Printf("\n")
 		return "", cmp.Or(c.in.Err(), errExit)
 	}
 	answer := strings.Join(strings.Fields(c.in.Text()), " ")
 	if c.echo {
-		c.paper.Printf("%s\n", strings.Trim(strconv.QuoteToGraphic(gamekit.Clip(answer)), `"`))
+		c.printer.Printf("%s\n", strings.Trim(strconv.QuoteToGraphic(gamekit.Clip(answer)), `"`))
 	}
 	return strings.Join(strings.Fields(texts.Seen(answer)), " "), nil
 }
@@ -89,7 +89,7 @@ func (c *console) askYes(question, about string) (bool, error) {
 		case "no", "n":
 			return false, nil
 		}
-		c.paper.Printf("%s Press Enter or type y for yes, n for no, q to leave.\n", about)
+		c.printer.Printf("%s Press Enter or type y for yes, n for no, q to leave.\n", about)
 	}
 }
 
@@ -102,7 +102,7 @@ func (c *console) page(lines []string) error {
 				return err
 			}
 		}
-		c.paper.Printf("%s\n", line)
+		c.printer.Printf("%s\n", line)
 	}
 	return nil
 }

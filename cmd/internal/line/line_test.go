@@ -37,9 +37,9 @@ func TestYesOrNo(t *testing.T) {
 func positions(t *testing.T, game string, f func(s *parlor.Session)) {
 	t.Helper()
 	c := testConsole(strings.NewReader(""), io.Discard)
-	c.paper.Color = true
+	c.printer.Color = true
 	line := must.Have(parlor.Parse(append(strings.Fields(game), "-match", "-seed", "3", "-opponents", "random")))(t)
-	s, err := c.paper.New(line.Settings)
+	s, err := c.printer.New(line.Settings)
 	if err != nil || !s.Next() {
 		t.Fatal(err)
 	}
@@ -100,14 +100,14 @@ func TestPick(t *testing.T) {
 		"2h takes 9c kd": "2H x 9C,KD", "2h x 9c,kd": "2H x 9C,KD", "kd": "2H x 9C,KD", "solo ♣": "solo C", "solo clubs": "", "say last card": "last",
 		`say “last card”`: "last", "A": "last", "1": "play 2S", "play": "", "lay": "", "5": "", "0": "", "": "", "♣": "solo C",
 	} {
-		if got, ok := new(parlor.Paper).Pick(answer, choices); ok != (want != "") || ok && got != want {
+		if got, ok := new(parlor.Printer).Pick(answer, choices); ok != (want != "") || ok && got != want {
 			t.Errorf("%q: %q, %v, want %q", answer, got, ok, want)
 		}
 	}
 	if got := parlor.Keys(choices); got != "1–4, a" {
 		t.Errorf("keys %q", got)
 	}
-	if got := new(parlor.Paper).Wanted(choices[:1]); got != "Type 1, a move such as play 2S, or ? for help." {
+	if got := new(parlor.Printer).Wanted(choices[:1]); got != "Type 1, a move such as play 2S, or ? for help." {
 		t.Error(got)
 	}
 }
@@ -126,7 +126,7 @@ func TestTheOnlyMoveIsMade(t *testing.T) {
 		file := t.TempDir() + "/game"
 		asked := 0
 		playAsked(t, func() string { asked++; return "1" }, append(strings.Fields(game), "-seed", "3", "-save", file)...)
-		s := parlor.Session{Paper: testConsole(strings.NewReader(""), io.Discard).paper}
+		s := parlor.Session{Printer: testConsole(strings.NewReader(""), io.Discard).printer}
 		must.Do(t, s.Read([]byte(read(t, file))))
 		choices := 0
 		for n := range s.Table.Len() {
@@ -146,7 +146,7 @@ func TestNarrow(t *testing.T) {
 		for _, bots := range long.Or([]bool{true, false}, []bool{false}) {
 			var out strings.Builder
 			c := testConsole(strings.NewReader("\nhint\n?\nrules\n"+ones(200)), &out)
-			c.paper.Columns = 50
+			c.printer.Columns = 50
 			args := append(strings.Fields(game), "-seed", "3", "-open", fmt.Sprintf("-bots=%v", bots))
 			if err := c.runArgs(args); err != nil {
 				t.Fatalf("%s: %v", game, err)

@@ -11,29 +11,29 @@ import (
 // A German pack shows each card by the letters of its suit and rank, in the color of the suit, and
 // a typed card is one of that pack.
 func TestGermanPack(t *testing.T) {
-	paper := &parlor.Paper{German: true, Color: true}
+	printer := &parlor.Printer{German: true, Color: true}
 	for _, tt := range []struct{ card, name, painted string }{
 		{"AC", "DE", "DE"}, {"KC", "KE", "KE"}, {"QS", "OL", "\x1b[32mOL\x1b[0m"}, {"JH", "UH", "\x1b[31mUH\x1b[0m"},
 		{"TD", "10S", "\x1b[33m10S\x1b[0m"}, {"KD", "KS", "\x1b[33mKS\x1b[0m"}, {"KS", "KL", "\x1b[32mKL\x1b[0m"}, {"9S", "9L", "\x1b[32m9L\x1b[0m"},
 		{"RJ", card.RedJoker.String(), "\x1b[31m" + card.RedJoker.String() + "\x1b[0m"},
 	} {
 		k := card.MustParse(tt.card)
-		if got := paper.Card(k); got != tt.painted || parlor.Plain.Replace(got) != tt.name {
+		if got := printer.Card(k); got != tt.painted || parlor.Plain.Replace(got) != tt.name {
 			t.Errorf("%s is %q", tt.card, got)
 		}
 		for _, word := range []string{tt.name, strings.ToLower(tt.name), strings.Replace(tt.name, "L", "G", 1)} {
-			if got := paper.AsMove(word); got != tt.card {
+			if got := printer.AsMove(word); got != tt.card {
 				t.Errorf("%q is read as %q, want %q", word, got, tt.card)
 			}
 		}
 	}
 	for word, want := range map[string]string{"E": "C", "l": "S", "S": "D", "h": "H", "TS": "TD", "QC": "QC", "Q♠": "QS", "": "", "1S": "1S",
 		"DD": "DD", "done": "done"} {
-		if got := paper.AsMove(word); got != want {
+		if got := printer.AsMove(word); got != want {
 			t.Errorf("%q is read as %q, want %q", word, got, want)
 		}
 	}
-	if got := new(parlor.Paper).AsMove("KS"); got != "KS" {
+	if got := new(parlor.Printer).AsMove("KS"); got != "KS" {
 		t.Errorf("the French king of spades is read as %q", got)
 	}
 }

@@ -37,7 +37,7 @@ func indigoFirst() []hoyle.Game {
 // testConsole returns a console of the usual size, on which the games can be played.
 func testConsole(in io.Reader, out io.Writer) *console {
 	c := newConsole(in, out, games)
-	c.paper.Columns, c.rows = 80, 24
+	c.printer.Columns, c.rows = 80, 24
 	return c
 }
 
@@ -71,7 +71,7 @@ func watch(t *testing.T, args ...string) (string, *hoyle.Table) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "game.json")
 	out := play(t, "", append(args, "-bots", "-save", file)...)
-	s := parlor.Session{Paper: &parlor.Paper{Games: games}}
+	s := parlor.Session{Printer: &parlor.Printer{Games: games}}
 	data := must.Have(os.ReadFile(file))(t)
 	must.Do(t, s.Read(data))
 	return out, s.Table
@@ -211,7 +211,7 @@ func TestColors(t *testing.T) {
 	for _, game := range everyGame {
 		var out strings.Builder
 		c := testConsole(strings.NewReader(""), &out)
-		c.paper.Color = true
+		c.printer.Color = true
 		args := append(strings.Fields(game), "-bots", "-seed", "1")
 		must.Do(t, c.runArgs(args))
 		if diff := cmp.Diff(play(t, "", args...), parlor.Plain.Replace(out.String())); diff != "" {

@@ -23,7 +23,7 @@ func TestRestOfEveryGame(t *testing.T) {
 		if !over || asked > most {
 			t.Errorf("%s: over %t, asked %d times", game, over, asked)
 		}
-		s := parlor.Session{Paper: &parlor.Paper{Games: games}}
+		s := parlor.Session{Printer: &parlor.Printer{Games: games}}
 		if err := s.Read([]byte(read(t, file))); err != nil || s.Table.Turn() != hoyle.Nobody {
 			t.Errorf("%s: %v", game, err)
 		}

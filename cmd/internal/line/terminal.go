@@ -38,21 +38,21 @@ func Run(line *parlor.Command, in io.Reader, out io.Writer, games ...hoyle.Game)
 
 // List prints the games, or, if there is a spelling, what can be chosen in that game.
 func List(spelling string, out io.Writer, games ...hoyle.Game) error {
-	paper := newConsole(nil, out, games).paper
+	printer := newConsole(nil, out, games).printer
 	if spelling == "" {
-		paper.List(games)
+		printer.List(games)
 		return nil
 	}
-	g, err := paper.Find(spelling)
+	g, err := printer.Find(spelling)
 	if err == nil {
-		paper.Describe(g)
+		printer.Describe(g)
 	}
 	return err
 }
 
 // run plays.
 func (c *console) run(line *parlor.Command) error {
-	c.paper.Four, c.paper.German = line.Four, line.German
+	c.printer.Four, c.printer.German = line.Four, line.German
 	switch {
 	case line.Link != "":
 		return &usage.Error{Err: errNoScreen}
@@ -64,7 +64,7 @@ func (c *console) run(line *parlor.Command) error {
 	if err := c.play(line.Settings); err != nil && !errors.Is(err, errExit) {
 		return err
 	}
-	c.paper.Printf("Game Over\n")
+	c.printer.Printf("Game Over\n")
 	return nil
 }
 
@@ -75,12 +75,12 @@ var (
 
 // play plays the game or match that the settings describe.
 func (c *console) play(settings parlor.Settings) error {
-	t, err := c.paper.New(settings)
+	t, err := c.printer.New(settings)
 	if err != nil {
 		return err
 	}
 	defer t.Close()
-	c.paper.Printf("%v\n", t.Game)
+	c.printer.Printf("%v\n", t.Game)
 	if t.MayLead() {
 		yes, err := c.askYes("Do you want to play first?", "The player who plays first leads.")
 		if err != nil {
@@ -102,7 +102,7 @@ func (c *console) review(line *parlor.Command) error {
 	if err != nil {
 		return err
 	}
-	return c.paper.ReviewFile(line.Review, line.Settings, hoyle.Reviewer{Iterations: line.Iterations, Seed: seed, Progress: c.progress})
+	return c.printer.ReviewFile(line.Review, line.Settings, hoyle.Reviewer{Iterations: line.Iterations, Seed: seed, Progress: c.progress})
 }
 
 // progress shows the progress of a review on a terminal.
@@ -110,8 +110,8 @@ func (c *console) progress(done, total int) {
 	if !c.pages {
 		return
 	}
-	c.paper.Printf("\r%d of %d", done, total)
+	c.printer.Printf("\r%d of %d", done, total)
 	if done == total {
-		c.paper.Printf("\r%s\r", strings.Repeat(" ", 40))
+		c.printer.Printf("\r%s\r", strings.Repeat(" ", 40))
 	}
 }

@@ -85,7 +85,7 @@ func TestSymbolsAtAGermanPack(t *testing.T) {
 		for _, in := range []string{answer, answer + "\r"} {
 			c := testConsole(strings.NewReader(in+"\n"), io.Discard)
 			typed, err := c.read("")
-			got, ok := (&parlor.Paper{German: true}).Pick(typed, choices)
+			got, ok := (&parlor.Printer{German: true}).Pick(typed, choices)
 			if err != nil || !ok || got != want {
 				t.Errorf("%+q: %q, %v, want %s", in, got, err, want)
 			}

@@ -20,8 +20,8 @@ type Away struct {
 }
 
 // NewAway returns the session of a match that is played elsewhere under the rules of g.
-func (c *Paper) NewAway(g hoyle.Game, a *Away) *Session {
-	return &Session{Paper: c, Game: g, Away: a, You: hoyle.Nobody}
+func (c *Printer) NewAway(g hoyle.Game, a *Away) *Session {
+	return &Session{Printer: c, Game: g, Away: a, You: hoyle.Nobody}
 }
 
 // Face sets the table to one that looks like your view of it. The hidden cards are drawn at random.

@@ -33,7 +33,7 @@ func TestFace(t *testing.T) {
 			for {
 				for viewer := hoyle.Nobody; int(viewer) < g.Players(); viewer++ {
 					view := must.Have(table.ViewJSON(viewer))(t)
-					s := (&Paper{Games: games}).NewAway(g, &Away{Rules: rules})
+					s := (&Printer{Games: games}).NewAway(g, &Away{Rules: rules})
 					if err := s.Face(view); err != nil {
 						data, _ := json.Marshal(table.Save())
 						t.Fatalf("%v, seed %d, play %d, seat %v: %v\n%s", g, seed, table.Len(), viewer, err, data)

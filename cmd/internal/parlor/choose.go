@@ -90,11 +90,11 @@ func Keys(choices []Choice) string {
 
 // Pick returns the text of the move that an answer selects by its key, its text, its label, or a
 // word that no other move has. It reports whether there is such a move.
-func (c *Paper) Pick(answer string, choices []Choice) (string, bool) {
+func (c *Printer) Pick(answer string, choices []Choice) (string, bool) {
 	answer = texts.Seen(answer)
 	said, found := c.spelled(answer), map[string]bool{}
 	last := ""
-	french := Paper{} // moves are written for the French pack
+	french := Printer{} // moves are written for the French pack
 	cards := c.cards(answer)
 	for _, each := range choices {
 		if len(cards) > 1 && slices.Equal(cards, sorted(each.Picks)) {
@@ -113,7 +113,7 @@ func (c *Paper) Pick(answer string, choices []Choice) (string, bool) {
 }
 
 // cards returns the cards that an answer consists of, sorted, or nil if it has other words.
-func (c *Paper) cards(answer string) (cards card.List) {
+func (c *Printer) cards(answer string) (cards card.List) {
 	for _, word := range Words.FindAllString(answer, -1) {
 		k, err := card.Parse(c.AsMove(word))
 		if err != nil {
@@ -133,7 +133,7 @@ var quotes = strings.NewReplacer(`"`, "", "“", "", "”", "")
 
 // spelled returns the form that all spellings of a move or a label share. It is in lower case and
 // without commas and quotation marks, and has cards and suits as moves write them.
-func (c *Paper) spelled(text string) string {
+func (c *Printer) spelled(text string) string {
 	all := Words.FindAllString(strings.ToLower(quotes.Replace(Plain.Replace(text))), -1)
 	for i, word := range all {
 		all[i] = c.AsMove(word)
@@ -142,7 +142,7 @@ func (c *Paper) spelled(text string) string {
 }
 
 // AsMove returns a word as moves write it, if it is a card or a suit of the pack.
-func (c *Paper) AsMove(word string) string {
+func (c *Printer) AsMove(word string) string {
 	if c.German {
 		if text, ok := readGerman(word); ok {
 			return text
@@ -166,7 +166,7 @@ func asMove(word string) string {
 }
 
 // Wanted says what to type.
-func (c *Paper) Wanted(choices []Choice) string {
+func (c *Printer) Wanted(choices []Choice) string {
 	example := choices[0].Move
 	if c.German {
 		example = Plain.Replace(choices[0].Label)

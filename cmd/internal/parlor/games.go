@@ -11,7 +11,7 @@ import (
 )
 
 // List prints the names of games, each with its presets and what the game is.
-func (c *Paper) List(games []hoyle.Game) {
+func (c *Printer) List(games []hoyle.Game) {
 	for _, g := range games {
 		info := g.Info()
 		c.entry(info.Name, fmt.Sprintf("%s, %s. %s", info.Title, players(info), info.About))
@@ -23,7 +23,7 @@ func (c *Paper) List(games []hoyle.Game) {
 
 // Describe prints what can be chosen in a game: its presets, its options as they stand in its
 // spelling, its matches and its bots.
-func (c *Paper) Describe(g hoyle.Game) {
+func (c *Printer) Describe(g hoyle.Game) {
 	info := g.Info()
 	c.Printf("%v, %s. %s\n", g, players(info), info.About)
 	section := func(title string, n int) {
@@ -63,7 +63,7 @@ func (c *Paper) Describe(g hoyle.Game) {
 }
 
 // entry prints what to type and, beside it, the effect.
-func (c *Paper) entry(typed, about string) {
+func (c *Printer) entry(typed, about string) {
 	const wide = 32
 	line := fmt.Sprintf("%-*s", wide, typed)
 	if Width(typed) >= wide {
@@ -91,7 +91,7 @@ func players(info hoyle.Info) string {
 }
 
 // Find returns the game with the given spelling or, if it is empty, the first of the games.
-func (c *Paper) Find(spelling string) (hoyle.Game, error) { return usage.Game(c.Games, spelling) }
+func (c *Printer) Find(spelling string) (hoyle.Game, error) { return usage.Game(c.Games, spelling) }
 
 // usageOf returns the values that an option accepts, and the one that it has.
 func usageOf(o hoyle.Option, value json.RawMessage) string {

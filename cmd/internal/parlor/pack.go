@@ -19,7 +19,7 @@ var (
 const legend = "E acorns, L leaves, H hearts, S bells; D deuce, K king, O ober, U unter."
 
 // Sign returns the sign of a suit.
-func (c *Paper) Sign(s card.Suit) string {
+func (c *Printer) Sign(s card.Suit) string {
 	if text, ok := germanSuits[s]; ok && c.German {
 		return text
 	}
@@ -27,7 +27,7 @@ func (c *Paper) Sign(s card.Suit) string {
 }
 
 // Rank returns the rank of a card as it stands on the card.
-func (c *Paper) Rank(k card.Card) string {
+func (c *Printer) Rank(k card.Card) string {
 	if text, ok := germanRanks[k.Rank()]; ok && c.German {
 		return text
 	}
@@ -35,7 +35,7 @@ func (c *Paper) Rank(k card.Card) string {
 }
 
 // Name returns the rank and the sign of a card.
-func (c *Paper) Name(k card.Card) string {
+func (c *Printer) Name(k card.Card) string {
 	if k.Rank() == card.Joker || !k.Valid() {
 		return k.String()
 	}
@@ -48,7 +48,7 @@ var (
 )
 
 // inPack returns a text of a game with its cards and suits as the pack has them.
-func (c *Paper) inPack(text string) string {
+func (c *Printer) inPack(text string) string {
 	if !c.German {
 		return text
 	}

@@ -12,8 +12,8 @@ import (
 )
 
 // ReviewFile shows the reviews of the game or match in a file.
-func (c *Paper) ReviewFile(file string, by Settings, r hoyle.Reviewer) error {
-	s := &Session{Paper: c, People: by.people()}
+func (c *Printer) ReviewFile(file string, by Settings, r hoyle.Reviewer) error {
+	s := &Session{Printer: c, People: by.people()}
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return err

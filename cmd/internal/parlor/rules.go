@@ -68,7 +68,7 @@ func (s *Session) Rules() []string {
 }
 
 // markdown returns a page as lines for the terminal.
-func (c *Paper) markdown(page string) (lines []string) {
+func (c *Printer) markdown(page string) (lines []string) {
 	var part []string // a paragraph, an item or a table
 	end := func() {
 		switch {
@@ -107,7 +107,7 @@ var (
 )
 
 // inline returns text without the marks of Markdown.
-func (c *Paper) inline(text string) string {
+func (c *Printer) inline(text string) string {
 	text = link.ReplaceAllString(text, "$1")
 	text = strong.ReplaceAllStringFunc(text, func(marked string) string { return c.bold(strings.Trim(marked, "*")) })
 	return strings.ReplaceAll(text, "`", "")
@@ -115,7 +115,7 @@ func (c *Paper) inline(text string) string {
 
 // paragraph returns the lines of a paragraph, or of an item. The text of an item is indented by the
 // width of its mark.
-func (c *Paper) paragraph(text string) []string {
+func (c *Printer) paragraph(text string) []string {
 	mark := bullet.FindString(text)
 	lines := Wrap(c.inline(strings.TrimPrefix(text, mark)), c.Columns-len(mark))
 	for i := range lines {
@@ -129,7 +129,7 @@ func (c *Paper) paragraph(text string) []string {
 }
 
 // grid returns the lines of a table with its columns aligned. The last column is wrapped.
-func (c *Paper) grid(rows []string) (lines []string) {
+func (c *Printer) grid(rows []string) (lines []string) {
 	var cells [][]string
 	var wide []int
 	for _, row := range rows {

@@ -16,7 +16,7 @@ import (
 
 // Session is a game or a match that is being played.
 type Session struct {
-	*Paper
+	*Printer
 	*sight
 	sights    map[hoyle.Seat]*sight // of the people
 	Game      hoyle.Game

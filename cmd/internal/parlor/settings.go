@@ -38,12 +38,12 @@ func (s *Settings) people() []string {
 
 // New returns the session that settings ask for: a new game, a new match, or the continuation of a
 // saved one. Until Deal is called, a new game has no table.
-func (c *Paper) New(s Settings) (*Session, error) {
+func (c *Printer) New(s Settings) (*Session, error) {
 	seed, err := usage.Seed(s.Seed)
 	if err != nil {
 		return nil, err
 	}
-	t := &Session{Paper: c, People: s.people(), Opponents: s.Opponents, Seed: seed, Open: s.Open, File: s.Save}
+	t := &Session{Printer: c, People: s.people(), Opponents: s.Opponents, Seed: seed, Open: s.Open, File: s.Save}
 	if s.Resume != "" {
 		t.File = cmp.Or(s.Save, s.Resume)
 		if err := t.resume(s.Resume); err != nil {

@@ -36,9 +36,9 @@ func TestEndless(t *testing.T) {
 		game := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
 			Formats: []hoyle.FormatSpec[newgame.State, newgame.Move]{format(tt.format, tt.usually)},
 		})
-		paper := &Paper{Games: []hoyle.Game{game}, Out: io.Discard, Columns: 80}
+		printer := &Printer{Games: []hoyle.Game{game}, Out: io.Discard, Columns: 80}
 		tt.settings.Game, tt.settings.Seed = game.Name(), "1"
-		s := must.Have(paper.New(tt.settings))(t)
+		s := must.Have(printer.New(tt.settings))(t)
 		if s.Endless() != tt.endless || (s.Match != nil) != tt.played {
 			t.Errorf("%s, %+v: endless %t, match %v", tt.format, tt.settings, s.Endless(), s.Match)
 		}
@@ -47,11 +47,11 @@ func TestEndless(t *testing.T) {
 
 // With five at the table, the people keep their chairs, and those who sit out watch.
 func TestPeopleSitOut(t *testing.T) {
-	paper := &Paper{Games: hoyle.Games(), Out: io.Discard, Columns: 80}
-	if _, err := paper.New(Settings{Game: "doppelkopf", Names: "A,B,C,D,E", Matched: true}); err == nil {
+	printer := &Printer{Games: hoyle.Games(), Out: io.Discard, Columns: 80}
+	if _, err := printer.New(Settings{Game: "doppelkopf", Names: "A,B,C,D,E", Matched: true}); err == nil {
 		t.Error("five people at a table for four")
 	}
-	s := must.Have(paper.New(Settings{Game: "doppelkopf:table=5,noCompulsorySolo", Names: "A,B,C,D", Matched: true, Match: "session:3", Seed: "7"}))(t)
+	s := must.Have(printer.New(Settings{Game: "doppelkopf:table=5,noCompulsorySolo", Names: "A,B,C,D", Matched: true, Match: "session:3", Seed: "7"}))(t)
 	for _, tt := range []struct {
 		names []string
 		you   hoyle.Seat

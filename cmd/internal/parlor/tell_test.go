@@ -16,7 +16,7 @@ import (
 func TestTellOwnGame(t *testing.T) {
 	game := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"})
 	table := must.Have(game.Table(deck.NewSeed(1), 0))(t)
-	s := &Session{Paper: &Paper{Out: io.Discard, Columns: 80}, Game: game, Table: table, People: []string{You}, Names: []string{You, "Ben"}, chairs: []int{0, 1}}
+	s := &Session{Printer: &Printer{Out: io.Discard, Columns: 80}, Game: game, Table: table, People: []string{You}, Names: []string{You, "Ben"}, chairs: []int{0, 1}}
 	s.Watch(0)
 	if got, want := s.symbols("knock, and discard 6S"), "knock, and discard 6♠"; got != want {
 		t.Errorf("%q, want %q", got, want)

@@ -82,7 +82,7 @@ func (m *model) draw(k card.Card, f face) string {
 	within := size.wide - 2
 	lines := []string{edge.Render("╭" + f.key + strings.Repeat("─", within-len(f.key)) + "╮")}
 	for _, text := range m.inside(k, within, size.high-2, f.tall && size == small) {
-		body := m.paper.Paint(k, text)
+		body := m.printer.Paint(k, text)
 		switch {
 		case f.dim:
 			body = "\x1b[2m" + body + "\x1b[0m"
@@ -104,9 +104,9 @@ func (m *model) inside(k card.Card, columns, lines int, tall bool) []string {
 	}
 	sign := "*"
 	if k.Rank() != card.Joker {
-		sign = m.paper.Sign(k.Suit())
+		sign = m.printer.Sign(k.Suit())
 	}
-	name, empty := m.paper.Name(k), strings.Repeat(" ", columns)
+	name, empty := m.printer.Name(k), strings.Repeat(" ", columns)
 	all := slices.Repeat([]string{empty}, lines)
 	if lines > 2 {
 		all[lines/2] = empty[:columns/2] + sign + empty[columns/2+1:]

@@ -335,7 +335,7 @@ func (m *model) listForm(all []parlor.Choice) *form {
 	}
 	f.items = func() []item {
 		items := []item{{label: "Type it", text: &typed, hint: "such as " + all[0].Move, about: "Type the move, or choose it below.", enter: func() tea.Cmd {
-			if move, ok := m.paper.Pick(typed, all); ok {
+			if move, ok := m.printer.Pick(typed, all); ok {
 				return take(move)
 			}
 			return nil

@@ -25,7 +25,7 @@ const single = "a single game"
 
 // newMenu returns the first form.
 func (m *model) newMenu() *form {
-	w := &wish{game: m.paper.Games[0].Name(), rules: changes{}}
+	w := &wish{game: m.printer.Games[0].Name(), rules: changes{}}
 	w.reset(m)
 	return m.mainForm(w)
 }
@@ -51,9 +51,9 @@ func (m *model) game(w *wish) hoyle.Game {
 	if w.preset != "" {
 		name += ":" + w.preset
 	}
-	g, err := m.paper.Find(name)
+	g, err := m.printer.Find(name)
 	if err != nil {
-		g = m.paper.Games[0]
+		g = m.printer.Games[0]
 	}
 	return g
 }
@@ -65,7 +65,7 @@ func (m *model) mainForm(w *wish) *form {
 		g := m.game(w)
 		info := g.Info()
 		items := []item{
-			choice("Game", names(m.paper.Games), w.game, func(v string) { w.game = v; w.reset(m) }),
+			choice("Game", names(m.printer.Games), w.game, func(v string) { w.game = v; w.reset(m) }),
 			choice("Rules", presets(info), w.preset, func(v string) { w.preset, w.rules = v, changes{} }),
 			{label: "Options", value: w.changed(), about: "Enter opens them.", enter: func() tea.Cmd { m.menu = m.optionsForm(w, f); return nil }},
 			{label: "Players", text: &w.names, hint: "you alone", about: "For people who take turns at one keyboard, type their names, separated by commas."},
@@ -77,10 +77,10 @@ func (m *model) mainForm(w *wish) *form {
 			items = append(items, item{label: "  of", value: fmt.Sprint(n), change: func(by int) { w.numbers[w.format] = max(1, n+by) }})
 		}
 		items = append(items,
-			item{label: "Colors", value: map[bool]string{false: "two", true: "four"}[m.paper.Four], about: "Four: clubs are green, diamonds blue.",
-				change: func(int) { m.paper.Four = !m.paper.Four }},
-			item{label: "Cards", value: map[bool]string{false: "French", true: "German"}[m.paper.German],
-				about: "German: acorns, leaves, hearts and bells, as letters.", change: func(int) { m.paper.German = !m.paper.German }},
+			item{label: "Colors", value: map[bool]string{false: "two", true: "four"}[m.printer.Four], about: "Four: clubs are green, diamonds blue.",
+				change: func(int) { m.printer.Four = !m.printer.Four }},
+			item{label: "Cards", value: map[bool]string{false: "French", true: "German"}[m.printer.German],
+				about: "German: acorns, leaves, hearts and bells, as letters.", change: func(int) { m.printer.German = !m.printer.German }},
 			item{label: "Play", button: true, enter: func() tea.Cmd { return m.begin(w.settings()) }},
 			item{label: "Resume", text: &w.file, hint: "a file", about: "Type the name of a file with a saved game or match, and press Enter.",
 				enter: func() tea.Cmd { return m.begin(parlor.Settings{Resume: w.file}) }},

@@ -28,7 +28,7 @@ type page struct {
 // show opens a page.
 func (m *model) show(title string, lines func() []string) {
 	m.page = &page{title: title, lines: func(columns int) []string {
-		m.paper.Columns = columns
+		m.printer.Columns = columns
 		return lines()
 	}}
 	m.page.fit(m.w, m.h)
@@ -36,7 +36,7 @@ func (m *model) show(title string, lines func() []string) {
 
 // printed returns a function that prints lines as wide as the page.
 func (m *model) printed(f func()) func() []string {
-	return func() []string { return m.print(m.paper.Columns, f) }
+	return func() []string { return m.print(m.printer.Columns, f) }
 }
 
 // fit breaks the lines so that they fit on a screen.
@@ -218,9 +218,9 @@ Any time, and as a capital where a button has the letter
 // help opens the page of keys, between a summary of the rules, and tips and a glossary.
 func (m *model) help() {
 	m.show("Help", func() []string {
-		lines := m.print(m.paper.Columns, m.play.Summary)
+		lines := m.print(m.printer.Columns, m.play.Summary)
 		lines = append(append(lines, ""), strings.Split(strings.TrimRight(help, "\n"), "\n")...)
-		return append(lines, m.print(m.paper.Columns, m.play.Tips)...)
+		return append(lines, m.print(m.printer.Columns, m.play.Tips)...)
 	})
 }
 

@@ -21,7 +21,7 @@ type moved struct {
 
 // sit begins what settings ask for.
 func (m *model) sit(settings parlor.Settings) (tea.Cmd, error) {
-	s, err := m.paper.New(settings)
+	s, err := m.printer.New(settings)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +71,7 @@ func (m *model) must(cmd tea.Cmd, err error) tea.Cmd {
 // print returns what the session prints, in lines of a width.
 func (m *model) print(columns int, f func()) []string {
 	var out strings.Builder
-	m.paper.Out, m.paper.Columns = &out, columns
+	m.printer.Out, m.printer.Columns = &out, columns
 	f()
 	return strings.Split(strings.Trim(out.String(), "\n"), "\n")
 }

@@ -112,7 +112,7 @@ func once(t *testing.T, m *model) {
 func TestRecording(t *testing.T) {
 	r := &recorder{t: t, m: newModel(games)}
 	r.m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
-	r.m.paper.Color, r.m.pace = true, 1
+	r.m.printer.Color, r.m.pace = true, 1
 	fmt.Fprintln(&r.cast, `{"version": 2, "width": 80, "height": 24, "title": "go run ./cmd/hoyle play"}`)
 	r.look(1.5)
 	r.sit("-game doppelkopf -seed 7 -opponents house")

@@ -142,7 +142,7 @@ func (m *model) welcome(t guest.Table) error {
 	if m.play != nil {
 		return nil
 	}
-	g, err := m.paper.Find(t.Game)
+	g, err := m.printer.Find(t.Game)
 	if err == nil {
 		g, err = g.With(t.Rules)
 	}
@@ -150,7 +150,7 @@ func (m *model) welcome(t guest.Table) error {
 		return err
 	}
 	m.room.title = printable(t.Title)
-	m.play = m.paper.NewAway(g, &parlor.Away{Hints: t.Hints, Send: m.sendMove, Undo: m.askUndo})
+	m.play = m.printer.NewAway(g, &parlor.Away{Hints: t.Hints, Send: m.sendMove, Undo: m.askUndo})
 	m.play.Names = make([]string, g.Seats())
 	m.news, m.letters, m.at, m.stage = nil, map[string]string{}, 0, gathering
 	m.room.last.Deal, m.room.last.Seat = -1, hoyle.Nobody

@@ -19,8 +19,8 @@ import (
 // Run plays what the command line says, or what the player chooses from a menu.
 func Run(ctx context.Context, line *parlor.Command, games ...hoyle.Game) error {
 	m := newModel(games)
-	m.paper.Color = os.Getenv("NO_COLOR") == ""
-	m.paper.Four, m.paper.German = line.Four, line.German
+	m.printer.Color = os.Getenv("NO_COLOR") == ""
+	m.printer.Four, m.printer.German = line.Four, line.German
 	m.pace = pace(line, os.Getenv)
 	delete(line.Given, "four")
 	delete(line.Given, "still")
@@ -48,7 +48,7 @@ func Run(ctx context.Context, line *parlor.Command, games ...hoyle.Game) error {
 // Its games are those that the table can have.
 func Visit(table *local.Guest, games ...hoyle.Game) tea.Model {
 	m := newModel(games)
-	m.paper.Color, m.pace, m.visiting = true, 1, true
+	m.printer.Color, m.pace, m.visiting = true, 1, true
 	m.stage, m.note = gathering, "Joining the table…"
 	m.first = func() tea.Msg { return joined{visit: table} }
 	return m
@@ -78,7 +78,7 @@ const (
 
 // model is everything that the screen shows.
 type model struct {
-	paper    *parlor.Paper
+	printer  *parlor.Printer
 	play     *parlor.Session // nil before the first
 	stage    stage
 	w, h     int
@@ -106,7 +106,7 @@ type model struct {
 }
 
 func newModel(games []hoyle.Game) *model {
-	m := &model{paper: &parlor.Paper{Games: games, Columns: 80}, w: 80, h: 24}
+	m := &model{printer: &parlor.Printer{Games: games, Columns: 80}, w: 80, h: 24}
 	m.menu = m.newMenu()
 	return m
 }

@@ -393,13 +393,13 @@ func TestColors(t *testing.T) {
 	m := open(t, 80, 24, "-game hearts -seed 7 -opponents random")
 	const green, blue, red = "\x1b[32m", "\x1b[34m", "\x1b[31m"
 	for _, four := range []bool{false, true} {
-		m.paper.Color, m.paper.Four = true, four
+		m.printer.Color, m.printer.Four = true, four
 		got := m.frame().render()
 		if !strings.Contains(got, red) && !strings.Contains(got, ";31m") || strings.Contains(got, "32") != four || strings.Contains(got, "34") != four {
 			t.Errorf("four colors %v:\n%q", four, got)
 		}
 	}
-	m.paper.Color = false
+	m.printer.Color = false
 	if got := m.frame().render(); strings.Contains(got, red) || strings.Contains(got, green) || strings.Contains(got, blue) {
 		t.Errorf("colors:\n%q", got)
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// Paper is what a session prints on.
-type Paper struct {
+// Printer is what a session prints on.
+type Printer struct {
 	Out     io.Writer
 	Color   bool // red for the red suits, bold for headings
 	Four    bool // and green for clubs, blue for diamonds
@@ -24,7 +24,7 @@ type Paper struct {
 }
 
 // Printf prints text, wrapped at the width of the terminal.
-func (c *Paper) Printf(format string, args ...any) {
+func (c *Printer) Printf(format string, args ...any) {
 	lines := strings.Split(fmt.Sprintf(format, args...), "\n")
 	for i, line := range lines {
 		lines[i] = strings.Join(Wrap(line, c.Columns), "\n")
@@ -57,10 +57,10 @@ const red, green, yellow, blue, bold, normal = "\x1b[31m", "\x1b[32m", "\x1b[33m
 var Plain = strings.NewReplacer(red, "", green, "", yellow, "", blue, "", bold, "", normal, "")
 
 // Card returns the text of a card in the color of its suit.
-func (c *Paper) Card(k card.Card) string { return c.Paint(k, c.Name(k)) }
+func (c *Printer) Card(k card.Card) string { return c.Paint(k, c.Name(k)) }
 
 // Paint returns text in the color of the suit of a card.
-func (c *Paper) Paint(k card.Card, text string) string {
+func (c *Printer) Paint(k card.Card, text string) string {
 	if k.Rank() == card.Joker || !k.Valid() {
 		return c.ink(red, c.Color && k.Red(), text)
 	}
@@ -68,10 +68,10 @@ func (c *Paper) Paint(k card.Card, text string) string {
 }
 
 // suit returns the sign of a suit in its color.
-func (c *Paper) suit(s card.Suit) string { return c.tint(s, c.Sign(s)) }
+func (c *Printer) suit(s card.Suit) string { return c.tint(s, c.Sign(s)) }
 
 // tint returns text in the color of a suit.
-func (c *Paper) tint(s card.Suit, text string) string {
+func (c *Printer) tint(s card.Suit, text string) string {
 	if c.German {
 		color := map[card.Suit]string{card.Spades: green, card.Hearts: red, card.Diamonds: yellow}[s]
 		return c.ink(color, c.Color && color != "", text)
@@ -83,7 +83,7 @@ func (c *Paper) tint(s card.Suit, text string) string {
 	return c.ink(red, c.Color && card.Ace.Of(s).Red(), text)
 }
 
-func (c *Paper) ink(color string, is bool, text string) string {
+func (c *Printer) ink(color string, is bool, text string) string {
 	if is {
 		return color + text + normal
 	}
@@ -91,7 +91,7 @@ func (c *Paper) ink(color string, is bool, text string) string {
 }
 
 // Cards returns the texts of cards.
-func (c *Paper) Cards(list card.List) string {
+func (c *Printer) Cards(list card.List) string {
 	texts := make([]string, len(list))
 	for i, k := range list {
 		texts[i] = c.Card(k)
@@ -102,7 +102,7 @@ func (c *Paper) Cards(list card.List) string {
 // Width returns the number of columns that text takes, without its color codes.
 func Width(text string) int { return utf8.RuneCountInString(Plain.Replace(text)) }
 
-func (c *Paper) bold(text string) string { return c.ink(bold, c.Color, text) }
+func (c *Printer) bold(text string) string { return c.ink(bold, c.Color, text) }
 
 // Pad returns text padded with spaces to the given number of columns.
 func Pad(text string, wide int) string { return text + strings.Repeat(" ", max(1, wide-Width(text))) }
@@ -113,9 +113,9 @@ func Title(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 // On returns a copy of the session that prints elsewhere and plays on a copy of the table, so that
 // a bot can think while the session goes on.
 func (s *Session) On(out io.Writer, columns int) *Session {
-	paper, other := *s.Paper, *s
-	paper.Out, paper.Columns = out, columns
-	other.Paper = &paper
+	printer, other := *s.Printer, *s
+	printer.Out, printer.Columns = out, columns
+	other.Printer = &printer
 	if s.Table != nil {
 		other.Table = s.Table.Clone()
 	}

@@ -6,14 +6,14 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// eyes is a table as one seat sees it. All that a player is told about a deal comes from
+// seatView is a table as one seat sees it. All that a player is told about a deal comes from
 // here, and no method asks the table for more than the seat may see.
-type eyes struct {
+type seatView struct {
 	table *hoyle.Table
 	seat  hoyle.Seat
 }
 
-func (e eyes) deal(id int, match *HostMatch) HostDeal {
+func (e seatView) deal(id int, match *HostMatch) HostDeal {
 	game := e.table.Game()
 	return HostDeal{
 		T: "deal", ID: id, Game: game.Name(), Rules: game.Rules(), Seats: game.Seats(), Players: game.Players(),
@@ -21,11 +21,11 @@ func (e eyes) deal(id int, match *HostMatch) HostDeal {
 	}
 }
 
-func (e eyes) event(id, from int) HostEvent {
+func (e seatView) event(id, from int) HostEvent {
 	return HostEvent{T: "event", ID: id, Log: e.table.Log(e.seat, from)}
 }
 
-func (e eyes) move(id int, ms int64, wants []string) (HostMove, error) {
+func (e seatView) move(id int, ms int64, wants []string) (HostMove, error) {
 	m := HostMove{T: "move", ID: id, N: e.table.Len(), Ms: ms, Legal: e.table.Legal(e.seat)}
 	if slices.Contains(wants, "zones") {
 		m.Zones = e.table.Zones(e.seat)
@@ -61,7 +61,7 @@ func MatchOf(m *hoyle.Match) *HostMatch {
 }
 
 // over returns the end of the deal, with the scores if the deal is over.
-func (e eyes) over(id int) HostOver {
+func (e seatView) over(id int) HostOver {
 	o := HostOver{T: "over", ID: id}
 	if e.table.Turn() != hoyle.Nobody {
 		return o
@@ -80,7 +80,7 @@ func (e eyes) over(id int) HostOver {
 
 // meant returns the text of the move that an answer stands for. If the move is not legal, the
 // refusal contains the code and the reason.
-func (e eyes) meant(a PlayerMove, legal []string) (move string, refusal *HostNo) {
+func (e seatView) meant(a PlayerMove, legal []string) (move string, refusal *HostNo) {
 	switch {
 	case (a.I == nil) == (a.Move == ""):
 		return "", &HostNo{Code: "no-answer", Reason: "an answer has a move or an i"}

@@ -1,4 +1,4 @@
-package crew_test
+package pool_test
 
 import (
 	"sync/atomic"
@@ -6,14 +6,14 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/hoylecards/hoyle/room/crew"
+	"github.com/hoylecards/hoyle/room/pool"
 )
 
 // Wait waits for all that began before Close, even if it goes on to ask for more, and nothing begins
 // afterwards.
-func TestCrew(t *testing.T) {
+func TestPool(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var c crew.Crew
+		var c pool.Pool
 		var begun, ended atomic.Int64
 		var work func()
 		work = func() {
