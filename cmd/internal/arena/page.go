@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/cmd/internal/sample"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -48,6 +49,7 @@ var page = template.Must(template.New("").Funcs(template.FuncMap{
 	"ahead":     func(s bot.Standing) string { return estimate("%+.3f", s.Edge) },
 	"score":     func(s bot.Standing) string { return estimate("%.3f", s.Score) },
 	"won":       func(s bot.Standing) string { return share(s.Wins, s.Seats) },
+	"unit":      sample.Unit,
 	"guest":     func(r result, name string) faults { return r.guest(name) },
 	"perMove": func(f faults) string {
 		if f.Moves == 0 || f.Calls == 0 {
@@ -74,7 +76,7 @@ tr > :is(:first-child, :nth-child(n+7)) { text-align: left }
 <h1>Contests</h1>
 {{range $r := .}}<h2>{{.Game}}</h2>
 <p>{{.Deals}} deals of seed {{.Seed.Hex}}, each played from every seat;
-	rules {{printf "%s" .Rules}}. Points a deal ahead of the others, with 95 % intervals:</p>
+	rules {{printf "%s" .Rules}}. Ahead of the others in a deal, in {{unit .Unit}}, with 95 % intervals:</p>
 {{intervals .}}
 <div><table>
 <tr><th>player<th>score<th>ahead by<th>won<th>moves{{if .Outside}}<th>calls a move<th>refused<th>faults{{end}}

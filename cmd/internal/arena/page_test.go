@@ -12,6 +12,7 @@ import (
 
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/cmd/outside"
+	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -22,7 +23,7 @@ func TestPage(t *testing.T) {
 		{Name: agent, Seats: 14, Edge: bot.Estimate{Mean: 3, Margin: 1}}, {Name: "random", Edge: bot.Estimate{Mean: -4, Margin: 2}, Decisions: 77},
 	}}, Outside: []faults{{outside.Faults{Player: agent, Moves: 40, Deals: 14, Left: 1, Substitute: "house", Refused: map[string]int{"not-in-hand": 3, "stale": 1},
 		Counts: map[outside.Kind]int{outside.Late: 1}}, 50}}}
-	once := result{Report: bot.Report{Game: "karata", Standings: []bot.Standing{{Name: "house", Edge: bot.Estimate{Mean: 2, Margin: math.Inf(1)}},
+	once := result{Unit: engine.Unit{Name: "bets", Per: 10}, Report: bot.Report{Game: "karata", Standings: []bot.Standing{{Name: "house", Edge: bot.Estimate{Mean: 2, Margin: math.Inf(1)}},
 		{Name: "random"}}}}
 	gone := result{Report: bot.Report{Game: "tuck", Standings: []bot.Standing{{Name: "agent:gone", Decisions: 55}, {Name: "random"}}},
 		Outside: []faults{{Faults: outside.Faults{Player: "agent:gone"}}}}
@@ -34,7 +35,7 @@ func TestPage(t *testing.T) {
 	must.Do(t, os.WriteFile(name, []byte(file.String()), 0o600))
 	page := arena(t, "-page", name)
 	for _, want := range []string{
-		"<h2>indigo</h2>", "<p>7 deals", "<h2>karata</h2>", "<td>40<td>1.25<td>not-in-hand 3, stale 1<td>late: house finished 1 of its 14 seats",
+		"<h2>indigo</h2>", "<p>7 deals", "<h2>karata</h2>", "in 1/10 bets, with", "<td>40<td>1.25<td>not-in-hand 3, stale 1<td>late: house finished 1 of its 14 seats",
 		"<td>77<td><td><td>",
 	} {
 		if !strings.Contains(page, want) {
