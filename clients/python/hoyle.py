@@ -276,13 +276,14 @@ class _Library:
         if not self._env:
             raise EnvError(json.loads(room.raw[: size.value])["message"])
         self.info: dict[str, Any] = json.loads(self._text())
+        self._view = ctypes.c_char * self.info["size"]
 
     def lay(self, frame: memoryview, places: dict[str, int | None]) -> None:
         """Takes the memory of the answers."""
         self._frame = (ctypes.c_char * len(frame)).from_buffer(frame)  # which keeps it
         base = ctypes.addressof(self._frame)
         batch = _Batch(**{name: None if at is None else base + at for name, at in places.items()})
-        self._batch, self._handle = ctypes.byref(batch), ctypes.c_void_p(self._env)
+        self._batch, self._handle = ctypes.byref(batch), ctypes.c_void_p.from_param(self._env)
         self._step = self._lib["hoyle_env_step"]  # a function of its own, whose arguments need no conversion
         self._step.restype = ctypes.c_int32
 
@@ -297,7 +298,7 @@ class _Library:
 
     def observe(self, table: int, seat: int, end: bool) -> bytes:
         """Returns an observation."""
-        to = ctypes.create_string_buffer(self.info["size"])
+        to = self._view()
         self._check(self._lib.hoyle_env_observe(self._env, table, seat, end, to))
         return to.raw
 
@@ -527,6 +528,9 @@ except ImportError:
     pettingzoo = None  # type: ignore[assignment]
 
 
+_Array: Any = numpy.ndarray if numpy is not None else ()
+
+
 class _Space:
     """What the spaces have without Gymnasium."""
 
@@ -586,8 +590,8 @@ class Discrete(_spaces.Discrete if gymnasium else _Numbers):  # type: ignore[mis
             return super().sample(mask, probability)  # type: ignore[misc]
         if mask is None:
             return int(self.np_random.random() * self.n)
-        legal = mask.nonzero()[0] if hasattr(mask, "nonzero") else [i for i, on in enumerate(mask) if on]
-        return int(legal[int(self.np_random.random() * len(legal))]) if len(legal) else 0
+        legal = mask.nonzero()[0].tolist() if isinstance(mask, _Array) else [i for i, on in enumerate(mask) if on]
+        return legal[int(self.np_random.random() * len(legal))] if legal else 0
 
     def contains(self, x: Any) -> bool:
         """Reports whether x is one of the numbers."""
@@ -606,8 +610,8 @@ class MultiDiscrete(_spaces.MultiDiscrete if gymnasium else _Numbers):  # type: 
         tables, n = len(self.nvec), int(self.nvec[0])
         if mask is None:
             return [int(self.np_random.random() * n) for _ in range(tables)]
-        if numpy is not None and isinstance(mask, numpy.ndarray):
-            legal, rows = (mask.reshape(-1) != 0).nonzero()[0], self._rows
+        if isinstance(mask, _Array):
+            legal, rows = mask.astype(bool).reshape(-1).nonzero()[0], self._rows
             if rows is None:
                 rows = self._rows = numpy.arange(0, tables * n + 1, n)
             begins = legal.searchsorted(rows)
@@ -702,11 +706,11 @@ class VectorEnv(gymnasium.vector.VectorEnv if gymnasium else object):  # type: i
             if self._final and some:
                 infos["final_obs"] = [t.observe(i, seat, end=True) if ended[i] else None for i, seat in enumerate(acted)]
             return self._observations(), [t.rewards[i * t.chairs + s] for i, s in enumerate(acted)], ended, [False] * len(acted), infos
-        seats, over = numpy.frombuffer(acted, "uint8"), self._done > 0
+        seats, over = numpy.frombuffer(acted, "uint8"), self._done.astype(bool)
         if self._final and some:
-            final = numpy.full(self.num_envs, None, object)
-            for i in over.nonzero()[0]:
-                final[i] = numpy.frombuffer(t.observe(int(i), acted[i], end=True), "uint8")
+            final = numpy.empty(self.num_envs, object)  # of None
+            for i in over.nonzero()[0].tolist():
+                final[i] = numpy.frombuffer(t.observe(i, acted[i], end=True), "uint8")
             infos |= {"final_obs": final, "_final_obs": over, "final_info": {"seat": seats.astype("int8"), "_seat": over}, "_final_info": over}
         rewards = self._rewards[self._rows, seats]
         return self._observations(), rewards, over, numpy.zeros(self.num_envs, bool), infos
@@ -810,7 +814,8 @@ class AECEnv(pettingzoo.AECEnv if pettingzoo else object):  # type: ignore[misc]
         self._seen = _copier(self._table.observations, "uint8", -1)
         self._idle = {a: {"action_mask": self._none} for a in self.possible_agents}
         self._zeros = dict.fromkeys(self.possible_agents, 0.0)  # never changed, as one step shares it with the next
-        self._nothing, self._door_step = bytes(self._table.rewards), self._table._door.step
+        self._door, self._nothing, self._won = self._table._door, bytes(self._table.rewards), self._table.rewards.tobytes
+        self._over = True  # whether the agents have ended, or there are none
         self.observation_spaces = {
             a: Dict({"observation": Box(0, 255, (self._table.size,), "uint8"), "action_mask": Box(0, 1, (moves,), "int8")})
             for a in self.possible_agents
@@ -844,7 +849,7 @@ class AECEnv(pettingzoo.AECEnv if pettingzoo else object):  # type: ignore[misc]
         """Begins the deal of a seed, or a new deal."""
         if seed is not None or not self._new:
             self._table.reset(_seed(seed))
-        self._new = True
+        self._new, self._over = True, False
         self.agents = list(self.possible_agents)
         self.agent_selection, self.infos = self.agents[0], dict(self._idle)
         self.rewards = self._zeros
@@ -855,25 +860,25 @@ class AECEnv(pettingzoo.AECEnv if pettingzoo else object):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """Makes the move of the selected agent; None for one that has ended."""
-        agent, t = self.agent_selection if self.agents else self._selected(), self._table
-        if self.terminations[agent]:
-            if action is not None:
-                raise ValueError("when an agent is dead, the only valid action is None")
-            self._leave(agent)
-            return
+        if self._over:
+            return self._leave(action)
         if action is None:
             raise ValueError("the action of an agent that has not ended is a number")
-        self._door_step(t._pack(int(action)))
-        self._cumulative_rewards[agent] = 0.0
-        self.rewards = self._zeros
-        if t.rewards.tobytes() != self._nothing:
+        t, agent = self._table, self.agent_selection
+        self._door.step(t._pack(action))
+        self._cumulative_rewards[agent], self.rewards = 0.0, self._zeros
+        if self._won() != self._nothing:
             self.rewards = dict(zip(self.possible_agents, t.rewards.tolist()))
             for a in self.agents:
                 self._cumulative_rewards[a] += self.rewards[a]
-        self._new = t.done[0] > 0
-        if self._new:
+        self.infos[agent] = self._idle[agent]
+        if t.done[0]:
+            self._new = self._over = True
             self.terminations = dict.fromkeys(self.agents, True)
-        self._select()
+            self.agent_selection = self.agents[0]
+        else:
+            self._new = False
+            self._select()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Returns what the agent sees: of the end of the deal once it is over."""
@@ -885,13 +890,13 @@ class AECEnv(pettingzoo.AECEnv if pettingzoo else object):  # type: ignore[misc]
 
     def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
         """Returns observation, reward, termination, truncation and info of the selected agent."""
-        agent = self.agent_selection if self.agents else self._selected()
-        info, over, seen = self.infos[agent], self.terminations[agent], None
+        agent, over = self._selected() if self._over else self.agent_selection, self._over
+        seen, info = None, self.infos[agent]
         if observe:
             seen = self.observe(agent) if over else {"observation": self._seen(), "action_mask": info["action_mask"]}
-        return seen, self._cumulative_rewards[agent], over, self.truncations[agent], info
+        return seen, self._cumulative_rewards[agent], over, False, info
 
-    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+    def agent_iter(self, max_iter: int = sys.maxsize) -> Iterator[str]:
         """Yields the agent to step next until all have ended."""
         for _ in range(max_iter):
             if not self.agents:
@@ -914,15 +919,14 @@ class AECEnv(pettingzoo.AECEnv if pettingzoo else object):  # type: ignore[misc]
 
     def _select(self) -> None:
         """Selects the agent to move next, and makes its mask."""
-        self.infos[self.agent_selection] = self._idle[self.agent_selection]
-        if self._new and self.terminations[self.agents[0]]:
-            self.agent_selection = self.agents[0]
-            return
         agent = self.agent_selection = self.possible_agents[self._table.seats[0]]
         self.infos[agent] = {"action_mask": self._mask()}
 
-    def _leave(self, agent: str) -> None:
-        """Removes an agent that has ended."""
+    def _leave(self, action: int | None) -> None:
+        """Removes the selected agent, which has ended."""
+        agent = self._selected()
+        if action is not None:
+            raise ValueError("when an agent is dead, the only valid action is None")
         self.agents.remove(agent)
         for by_agent in (self._cumulative_rewards, self.terminations, self.truncations, self.infos):
             by_agent.pop(agent)
