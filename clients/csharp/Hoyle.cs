@@ -25,7 +25,7 @@ namespace HoyleCards
         internal static HoyleException Call(string message) { return new HoyleException("bad-call", "bad call", message); }
     }
 
-    /// <summary>The games of the library, which the system finds by its name: libhoyle.so, libhoyle.dylib or hoyle.dll.
+    /// <summary>The games of the library, which lies beside the program: libhoyle.so, libhoyle.dylib or hoyle.dll.
     /// Threads may share it; it serves one of them at a time.</summary>
     public sealed partial class Hoyle : Open
     {
@@ -50,6 +50,15 @@ namespace HoyleCards
     public sealed partial class Table : Open
     {
         internal Table(Library library, Json number) : base(library, (int)number.Integer) { }
+
+        /// <summary>The seat that the game waits for, -1 at the end.</summary>
+        public long Turn { get { return State(-1, 0, new[] { "turn" }).Turn.Value; } }
+
+        /// <summary>The score of each seat.</summary>
+        public long[] Score { get { return State(-1, 0, new[] { "score" }).Score; } }
+
+        /// <summary>The moves that a seat may make.</summary>
+        public string[] Legal(long seat) { return State(seat, 0, new[] { "legal" }).Legal; }
 
         /// <summary>Performs an operation that a library of your own adds, such as "odds" in Blackjack.</summary>
         public Json Call(string operation, Json argument) { return Perform(operation, argument.ToString()); }

@@ -120,7 +120,6 @@ namespace HoyleCards
     /// <summary>What stays the same during a deal.</summary>
     public sealed class About
     {
-        /// <summary></summary>
         public readonly GameRules Game;
 
         /// <summary>the seat that leads; -1 if the table began from a position</summary>
@@ -169,7 +168,7 @@ namespace HoyleCards
         }
     }
 
-    /// <summary>Player describes a player of a Roster.</summary>
+    /// <summary>BotInfo describes a player of a Roster.</summary>
     public sealed class BotInfo
     {
         /// <summary>the name, without a number of iterations</summary>
@@ -215,7 +214,7 @@ namespace HoyleCards
         /// <summary>Solved means that the values with open cards are exact: leads in the points of gamekit.Open, which in Doppelkopf are card points. Otherwise the values are scores, as they are with hidden cards.</summary>
         public readonly bool? Solved;
 
-        /// <summary>OpenLoss is the greatest value of a move with open cards, minus the value of the move played. It is nil if the move played has no such value.</summary>
+        /// <summary>OpenLoss is the greatest value of a move with open cards, minus the value of the move played. It is null if the move played has no such value.</summary>
         public readonly double? OpenLoss;
 
         internal Decision(Json json)
@@ -281,7 +280,7 @@ namespace HoyleCards
         }
     }
 
-    /// <summary>Event is a play as one viewer saw it.</summary>
+    /// <summary>GameEvent is a play as one viewer saw it.</summary>
     public sealed class GameEvent
     {
         /// <summary>the number of the play, counted from 0</summary>
@@ -493,7 +492,7 @@ namespace HoyleCards
         /// <summary>the seat's mean result, as in MoveStats</summary>
         public readonly double Score;
 
-        /// <summary>Open is the value with open cards. If the roster has no Open, the value is the seat's mean result in a search. Otherwise, it is the lead that the seat's side has at the end if all seats play their best. It is nil if the position could not be solved, or if the Open does not list the move.</summary>
+        /// <summary>Open is the value with open cards. If the roster has no Open, the value is the seat's mean result in a search. Otherwise, it is the lead that the seat's side has at the end if all seats play their best. It is null if the position could not be solved, or if the Open does not list the move.</summary>
         public readonly double? Open;
 
         internal MoveReview(Json json)
@@ -637,7 +636,7 @@ namespace HoyleCards
         }
     }
 
-    /// <summary>Option describes an option of a game's rules, that is, a field in the JSON of the rules, in enough detail for a program to show a form.</summary>
+    /// <summary>RuleOption describes an option of a game's rules, that is, a field in the JSON of the rules, in enough detail for a program to show a form.</summary>
     public sealed class RuleOption
     {
         /// <summary>the name of the field</summary>
@@ -713,7 +712,7 @@ namespace HoyleCards
         }
     }
 
-    /// <summary>Range is a range of numbers that includes both From and To.</summary>
+    /// <summary>SeatRange is a range of numbers that includes both From and To.</summary>
     public sealed class SeatRange
     {
         /// <summary>the least</summary>
@@ -768,10 +767,9 @@ namespace HoyleCards
     /// <summary>Where a match stands.</summary>
     public sealed class Standings
     {
-        /// <summary></summary>
         public readonly GameRules Game;
 
-        /// <summary></summary>
+        /// <summary>its name</summary>
         public readonly string Format;
 
         /// <summary>the number of deals or points of the format</summary>

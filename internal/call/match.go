@@ -99,7 +99,7 @@ func ofMatch[A, R any](name, about, codes string, do func(*Calls, *hoyle.Match, 
 // Standings is where a match stands.
 type Standings struct {
 	Game       GameRules       `json:"game"`
-	Format     string          `json:"format"`
+	Format     string          `json:"format"`     // its name
 	N          int             `json:"n"`          // the number of deals or points of the format
 	Deals      int             `json:"deals"`      // how many have been set up
 	Over       bool            `json:"over"`       // whether the match is over

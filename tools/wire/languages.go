@@ -82,8 +82,11 @@ func (l language) taken(w *writer, p param) string {
 	return l.arguments[kind]
 }
 
-// comment returns a text as the comment of what follows it.
+// comment returns a text, if there is one, as the comment of what follows it.
 func (l language) comment(indent, text string) string {
+	if text == "" {
+		return ""
+	}
 	text = strings.NewReplacer("&", "&amp;", "<", "&lt;").Replace(text)
 	if l.close == "" {
 		text = strings.NewReplacer("&amp;", "&", "&lt;", "<", "[", "\\[", "]", "\\]").Replace(text)

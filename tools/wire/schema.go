@@ -94,6 +94,7 @@ func (r *reflector) schema(d document) ([]byte, error) {
 	addValues(s, s.Definitions)
 	for def, of := range s.Definitions {
 		clean(of)
+		of.Description = itself.ReplaceAllString(of.Description, def+" $1 ")
 		if def == strings.TrimPrefix(s.Ref, "#/$defs/") {
 			of.Description = d.about
 		}
@@ -158,13 +159,16 @@ func each(s *jsonschema.Schema, f func(*jsonschema.Schema)) {
 	}
 }
 
-var link = regexp.MustCompile(`\[([A-Za-z][\w.]*)\]`)
+var (
+	link   = regexp.MustCompile(`\[([A-Za-z][\w.]*)\]`)
+	itself = regexp.MustCompile(`^[A-Z]\w+ (is|describes) `) // how a comment begins with the name of a type in Go
+)
 
 // clean turns the comments into descriptions for a reader of JSON.
 func clean(s *jsonschema.Schema) {
 	each(s, func(s *jsonschema.Schema) {
 		text := link.ReplaceAllString(strings.Join(strings.Fields(s.Description), " "), "$1")
-		s.Description = strings.NewReplacer("Nobody", "-1", "; nil ", "; left out ", "; else nil.", "; else left out.").Replace(text)
+		s.Description = strings.NewReplacer("Nobody", "-1", " is nil ", " is null ", "; nil ", "; left out ", "; else nil.", "; else left out.").Replace(text)
 	})
 }
 

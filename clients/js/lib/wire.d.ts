@@ -26,7 +26,7 @@ export interface Advice {
   reason?: Phrase;
 }
 
-/** Hand is one hand of a player. */
+/** BlackjackHand is one hand of a player. */
 export interface BlackjackHand {
   /** in the order in which they came */
   cards: Cards;
@@ -38,7 +38,7 @@ export interface BlackjackHand {
   surrendered?: boolean;
 }
 
-/** Player is a player in a Setup. */
+/** BlackjackPlayer is a player in a Setup. */
 export interface BlackjackPlayer {
   /** more than one after a split */
   hands: BlackjackHand[];
@@ -118,7 +118,7 @@ export interface BlackjackView {
   state: BlackjackPosition;
 }
 
-/** Player describes a player of a Roster. */
+/** BotInfo describes a player of a Roster. */
 export interface BotInfo {
   /** the name, without a number of iterations */
   name: string;
@@ -195,11 +195,11 @@ export interface Decision {
   reason?: Phrase;
   /** Solved means that the values with open cards are exact: leads in the points of gamekit.Open, which in Doppelkopf are card points. Otherwise the values are scores, as they are with hidden cards. */
   solved?: boolean;
-  /** OpenLoss is the greatest value of a move with open cards, minus the value of the move played. It is nil if the move played has no such value. */
+  /** OpenLoss is the greatest value of a move with open cards, minus the value of the move played. It is null if the move played has no such value. */
   openLoss?: number;
 }
 
-/** Announcement is an announcement by a seat for its party. */
+/** DoppelkopfAnnouncement is an announcement by a seat for its party. */
 export interface DoppelkopfAnnouncement {
   /** the seat that announces */
   seat: Seat;
@@ -211,7 +211,7 @@ export interface DoppelkopfAnnouncement {
   after: number;
 }
 
-/** Declaration is the declaration of a seat. */
+/** DoppelkopfDeclaration is the declaration of a seat. */
 export interface DoppelkopfDeclaration {
   /** the seat that declares */
   seat: Seat;
@@ -219,7 +219,7 @@ export interface DoppelkopfDeclaration {
   move: DoppelkopfMove;
 }
 
-/** Exchange is the exchange of cards in a poverty. */
+/** DoppelkopfExchange is the exchange of cards in a poverty. */
 export interface DoppelkopfExchange {
   /** cards that the poor seat has laid down */
   laid: Cards;
@@ -458,7 +458,7 @@ export interface Format {
   endless?: boolean;
 }
 
-/** Event is a play as one viewer saw it. */
+/** GameEvent is a play as one viewer saw it. */
 export interface GameEvent {
   /** the number of the play, counted from 0 */
   n: number;
@@ -509,7 +509,7 @@ export interface GameInfo {
 /** JSON that each game has its own type of: its rules, or a position. */
 export type GameObject = object;
 
-/** Record is the transcript of a deal: all that is needed to replay the deal, and the result. */
+/** GameRecord is the transcript of a deal: all that is needed to replay the deal, and the result. */
 export interface GameRecord {
   /** the name of the game */
   game: string;
@@ -806,7 +806,7 @@ export interface LiveChange {
   n?: number;
 }
 
-/** Event is a play as the seat saw it. */
+/** LiveEvent is a play as the seat saw it. */
 export interface LiveEvent {
   /** the number of the play, counted from 0 */
   n: number;
@@ -912,7 +912,7 @@ export interface MoveReview {
   visits: number;
   /** the seat's mean result, as in MoveStats */
   score: number;
-  /** Open is the value with open cards. If the roster has no Open, the value is the seat's mean result in a search. Otherwise, it is the lead that the seat's side has at the end if all seats play their best. It is nil if the position could not be solved, or if the Open does not list the move. */
+  /** Open is the value with open cards. If the roster has no Open, the value is the seat's mean result in a search. Otherwise, it is the lead that the seat's side has at the end if all seats play their best. It is null if the position could not be solved, or if the Open does not list the move. */
   open?: number;
 }
 
@@ -1093,7 +1093,7 @@ export interface Review {
   seats: SeatReview[];
 }
 
-/** Option describes an option of a game's rules, that is, a field in the JSON of the rules, in enough detail for a program to show a form. */
+/** RuleOption describes an option of a game's rules, that is, a field in the JSON of the rules, in enough detail for a program to show a form. */
 export interface RuleOption {
   /** the name of the field */
   name: string;
@@ -1134,7 +1134,7 @@ export interface ScoreLine {
 /** The number of a seat, from 0 on in playing order; -1 is nobody, or a spectator. */
 export type Seat = number;
 
-/** Range is a range of numbers that includes both From and To. */
+/** SeatRange is a range of numbers that includes both From and To. */
 export interface SeatRange {
   /** the least */
   from: number;
@@ -1189,6 +1189,7 @@ export interface Standing {
 /** Where a match stands. */
 export interface Standings {
   game: GameRules;
+  /** its name */
   format: string;
   /** the number of deals or points of the format */
   n: number;

@@ -26,6 +26,11 @@ impl Json {
         }
     }
 
+    /// The items of a list, none of other values.
+    pub fn items(&self) -> &[Json] {
+        if let Json::List(items) = self { items } else { &[] }
+    }
+
     /// The text of a string, "" of other values.
     pub fn text(&self) -> &str {
         if let Json::Text(text) = self { text } else { "" }

@@ -48,7 +48,9 @@ impl Library {
     pub(crate) fn load(path: &str) -> Result<Arc<Library>, Error> {
         let named = if path.is_empty() { std::env::var("HOYLE_LIBRARY").unwrap_or_default() } else { path.into() };
         let missing = || Error { code: "no-library".into(), reason: "there is no C library".into(), message: format!("hoyle: no library at {named:?}") };
-        let file = CString::new(named.as_str()).map_err(|_| missing())?;
+        // The system looks for a mere name elsewhere than in the working directory.
+        let path = std::fs::canonicalize(&named).map_or(named.clone(), |whole| whole.to_string_lossy().into());
+        let file = CString::new(path).map_err(|_| missing())?;
         let library = unsafe { system::open(file.as_ptr()) };
         if named.is_empty() || library.is_null() {
             return Err(missing());
@@ -75,9 +77,8 @@ impl Library {
                 handle: open(),
             }
         };
-        if let Json::List(names) = Json::parse(&own.call("ops", 0, "null")?)? {
-            own.operations = names.iter().map(|name| name.text().to_string()).collect();
-        }
+        let names = Json::parse(&own.call("ops", 0, "null")?)?;
+        own.operations = names.items().iter().map(|name| name.text().to_string()).collect();
         Ok(Arc::new(own))
     }
 

@@ -186,7 +186,6 @@ impl Match {
 answer! {
     /// What stays the same during a deal.
     About {
-        /// 
         game "game": GameRules,
         /// the seat that leads; -1 if the table began from a position
         first "first": i64,
@@ -214,7 +213,7 @@ answer! {
 }
 
 answer! {
-    /// Player describes a player of a Roster.
+    /// BotInfo describes a player of a Roster.
     BotInfo {
         /// the name, without a number of iterations
         name "name": String,
@@ -244,7 +243,7 @@ answer! {
         reason "reason": Option<Phrase>,
         /// Solved means that the values with open cards are exact: leads in the points of gamekit.Open, which in Doppelkopf are card points. Otherwise the values are scores, as they are with hidden cards.
         solved "solved": Option<bool>,
-        /// OpenLoss is the greatest value of a move with open cards, minus the value of the move played. It is nil if the move played has no such value.
+        /// OpenLoss is the greatest value of a move with open cards, minus the value of the move played. It is null if the move played has no such value.
         open_loss "openLoss": Option<f64>,
     }
 }
@@ -278,7 +277,7 @@ answer! {
 }
 
 answer! {
-    /// Event is a play as one viewer saw it.
+    /// GameEvent is a play as one viewer saw it.
     GameEvent {
         /// the number of the play, counted from 0
         n "n": i64,
@@ -396,7 +395,7 @@ answer! {
         visits "visits": i64,
         /// the seat's mean result, as in MoveStats
         score "score": f64,
-        /// Open is the value with open cards. If the roster has no Open, the value is the seat's mean result in a search. Otherwise, it is the lead that the seat's side has at the end if all seats play their best. It is nil if the position could not be solved, or if the Open does not list the move.
+        /// Open is the value with open cards. If the roster has no Open, the value is the seat's mean result in a search. Otherwise, it is the lead that the seat's side has at the end if all seats play their best. It is null if the position could not be solved, or if the Open does not list the move.
         open "open": Option<f64>,
     }
 }
@@ -480,7 +479,7 @@ answer! {
 }
 
 answer! {
-    /// Option describes an option of a game's rules, that is, a field in the JSON of the rules, in enough detail for a program to show a form.
+    /// RuleOption describes an option of a game's rules, that is, a field in the JSON of the rules, in enough detail for a program to show a form.
     RuleOption {
         /// the name of the field
         name "name": String,
@@ -522,7 +521,7 @@ answer! {
 }
 
 answer! {
-    /// Range is a range of numbers that includes both From and To.
+    /// SeatRange is a range of numbers that includes both From and To.
     SeatRange {
         /// the least
         from "from": i64,
@@ -554,9 +553,8 @@ answer! {
 answer! {
     /// Where a match stands.
     Standings {
-        /// 
         game "game": GameRules,
-        /// 
+        /// its name
         format "format": String,
         /// the number of deals or points of the format
         n "n": i64,
