@@ -17,13 +17,14 @@ const solve = `async (game, n, well) => {
 	const problem = (await (await fetch(src + 'problems/' + game + '/' + Math.floor(n / 30) + '.json')).json())[n % 30];
 	const {seat, rules = {}, seed, line} = problem, read = (text) => text.split(';').map((p) => ({seat: Number(p[0]), move: p.slice(1)}));
 	const record = {game, rules, seed, first: 0, plays: read(problem.plays)};
-	const asked = '/api/steps?seat=all&count=1&from=' + record.plays.length;
+	const asked = '/api/steps?seat=' + seat + '&count=1&from=' + record.plays.length;
 	const {legal} = (await (await fetch(asked, {method: 'POST', body: JSON.stringify(record)})).json()).steps[0];
 	const find = (s) => document.querySelector(s);
 	const at = () => Number(find('.coach').dataset.at);
 	const play = async (move) => {
 		const before = at();
-		(await until(() => find('.hand-card.legal[data-card="' + move.match(/[A2-9TJQK][CDHS]/)[0] + '"]'), 'no card for ' + move)).click();
+		const card = move.match(/[A2-9TJQK][CDHS]|[BR]J/)?.[0];
+		(await until(() => find(card ? '.hand-card.legal[data-card="' + card + '"]' : '.actions [data-move="' + move + '"]'), 'no way to ' + move)).click();
 		await sleep(20);
 		if (at() === before) find('.choice [data-move="' + move + '"], .actions [data-move="' + move + '"]')?.click();
 		await until(() => at() > before, move + ' is not made');
@@ -57,10 +58,11 @@ func TestProblem(t *testing.T) {
 	p.until("document.querySelector('.tile input')")
 	p.do(chromedp.Click("a[href$='/problem']"))
 	p.until("document.querySelector('.problem .coach')")
-	for day, game := range []string{"catcheleven", "doppelkopf", "hearts", "indigo"} { // 1970-01-01 has the first problem
-		title := map[string]string{"catcheleven": "Catch Eleven (Pasur)", "doppelkopf": "Doppelkopf", "hearts": "Hearts", "indigo": "Indigo"}[game]
+	games := []string{"blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "karata"} // 1970-01-01 has the first problem
+	for day, title := range []string{"Blackjack", "Catch Eleven (Pasur)", "Doppelkopf", "Hearts", "Indigo", "Karata"} {
+		game := games[day]
 		p.do(chromedp.Navigate(r.url(fmt.Sprintf("/problem/1970-01-%02d", day+1))))
-		p.until("document.querySelector('.problem .hand-card.legal')")
+		p.until("document.querySelector('.problem .hand-card.legal, .problem .actions [data-move]')")
 		if got := eval[string](p, "document.title + ', ' + document.querySelector('h1').innerText"); got != "Problem "+
 			"of the day – "+title+", Problem of the day: "+title {
 			t.Errorf("day %d is called %q", day, got)
@@ -92,7 +94,7 @@ func checkStreak(t *testing.T, p *page, game string, day int) {
 		t.Errorf("after a wrong move on day %d: %q", day, got)
 	}
 	p.do(chromedp.Reload())
-	p.until("document.querySelector('.problem .hand-card.legal')")
+	p.until("document.querySelector('.problem .hand-card.legal, .problem .actions [data-move]')")
 	eval[string](p, fmt.Sprintf("(%s)(%q, %d, true).then(JSON.stringify).catch(String)", solve, game, day))
 	want := "Solved with the first move."
 	if day > 0 {
@@ -121,7 +123,7 @@ func TestProblemOffline(t *testing.T) {
 	p.lost = true
 	p.do(chromedp.Reload())
 	p.lobby()
-	p.do(chromedp.Evaluate[chromedp.Void]("location.hash = '/problem/1970-01-02'"))
-	p.until("document.querySelector('.problem .hand-card.legal')")
-	checkSolved(t, p, "doppelkopf", 1)
+	p.do(chromedp.Evaluate[chromedp.Void]("location.hash = '/problem/1970-01-03'"))
+	p.until("document.querySelector('.problem .hand-card.legal, .problem .actions [data-move]')")
+	checkSolved(t, p, "doppelkopf", 2)
 }

@@ -1,13 +1,13 @@
-// The problem of the day, of any game or of one: a position in which one move is best. All cards are face up, and the
-// other seats answer without a mistake.
+// The problem of the day, of any game or of one: a position in which one move is best. All hands are face up, unless the
+// best move is the best on average, and the other seats answer without a mistake.
 
 import { h, patch } from "./dom.js";
-import { t, or, announce, gameTitle, moveText, presetTitle } from "./say.js";
+import { t, or, announce, number, gameTitle, moveText, presetTitle } from "./say.js";
 import { games } from "./api.js";
 import { Picks } from "./picks.js";
 import { seatName } from "./zones.js";
 import { withProblems } from "./lessons.js";
-import { gameOf, leaving, readScript, scriptFelt, scriptHead } from "./script.js";
+import { gameOf, leaving, readScript, scriptFelt, scriptHead, seatsOf } from "./script.js";
 import { lastSteps, stepScene } from "./steps.js";
 import { solve, streak } from "./solved.js";
 
@@ -65,7 +65,7 @@ class Problem {
   #tries = 0; // how often the reader has begun
   #busy = false;
 
-  /** @param {HTMLElement} root @param {GameInfo} info @param {Own} own @param {{ seat: number, grade: string, rules?: Rules, seed: string, plays: string, ways: Way[], line: string }} script @param {number} day @param {string} path */
+  /** @param {HTMLElement} root @param {GameInfo} info @param {Own} own @param {{ seat: number, grade: string, blind?: boolean, rules?: Rules, seed: string, plays: string, ways: Way[], line: string }} script @param {number} day @param {string} path */
   constructor(root, info, own, script, day, path) {
     this.#root = root;
     this.#info = info;
@@ -109,7 +109,7 @@ class Problem {
 
   /** #show reads the position and shows it. */
   async #show() {
-    this.#steps = await lastSteps({ ...this.#record, plays: this.#plays });
+    this.#steps = await lastSteps({ ...this.#record, plays: this.#plays }, this.#script.blind ? this.#script.seat : "all");
     this.#picks.choice = null;
     this.#render();
   }
@@ -121,7 +121,7 @@ class Problem {
       game: this.#info.name,
       own: this.#own,
       rules: this.#record.rules,
-      seats: this.#steps[0].score.map((_, i) => ({ name: i === me ? t("seat.you") : this.#other(i), bot: "" })),
+      seats: seatsOf(this.#info, this.#record.rules, this.#steps[0], (i) => (i === me ? t("seat.you") : this.#other(i))),
       me,
     });
     return { ...scene, legal: this.#over() ? [] : this.#legal, play: (move) => this.#play(move), deal: 0, over: this.#over() };
@@ -170,10 +170,15 @@ class Problem {
     const { ways } = this.#script;
     const said = this.#says(wins(ways[this.#moves.indexOf(this.#first)], ways) ? "problem.wins" : "problem.fails", { move: this.#name(this.#first) });
     const played = this.#plays.at(-1);
-    if (scene.turn < 0) return `${said} ${t("problem.score", { score: scene.score.join(" : ") })}`;
+    if (scene.turn < 0) return `${said} ${this.#says("problem.score", { score: scene.score.map((n) => this.#points(n)).join(" : ") })}`;
     return played && played.seat !== scene.me
       ? `${said} ${t("said", { name: seatName(scene, played.seat), move: this.#name(played.move) })}`
       : said;
+  }
+
+  /** #points writes points as the game does. @param {number} n */
+  #points(n) {
+    return this.#own.points?.(n, { rules: this.#record.rules }) ?? number(n, 1);
   }
 
   /** #name names a move. @param {string} move */
@@ -205,7 +210,7 @@ class Problem {
       h(
         "ul",
         {},
-        moves.map(({ move, lead }) => h("li", { key: move, text: `${this.#name(move)}: ${lead > 0 ? "+" : ""}${lead}` })),
+        moves.map(({ move, lead }) => h("li", { key: move, text: `${this.#name(move)}: ${lead > 0 ? "+" : ""}${this.#points(lead)}` })),
       ),
       h("p", { class: "line", text: t("problem.line", { line: playsOf(this.#script.line).map((p) => this.#name(p.move)).join(", ") }) }),
       this.#others(),

@@ -2,6 +2,7 @@ package static_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"flag"
@@ -38,6 +39,7 @@ type problem struct {
 	Game  string          `json:"game"`
 	Seat  hoyle.Seat      `json:"seat"`
 	Grade puzzle.Grade    `json:"grade"`
+	Blind bool            `json:"blind,omitempty"` // whether the reader sees only what the seat does
 	Rules json.RawMessage `json:"rules,omitempty"`
 	Seed  deck.Seed       `json:"seed"`
 	Plays string          `json:"plays"` // each a seat and its move
@@ -47,8 +49,8 @@ type problem struct {
 
 // way is what comes of a move of the reader. In JSON, it is an array: the lead, the plays, and the next ways.
 type way struct {
-	lead  int    // at the end, if all play their best from here
-	plays string // of the others, until it is the reader's turn
+	lead  float64 // at the end, if all play their best from here, or on average
+	plays string  // of the others, until it is the reader's turn
 	next  []way
 }
 
@@ -101,32 +103,50 @@ func read(text string) (plays []hoyle.Play) {
 }
 
 // lead is how far a seat is ahead: of the other in a game for two, otherwise its own score.
-func lead(table *hoyle.Table, seat hoyle.Seat) int {
-	if table.Seats() == 2 {
-		return table.Score(seat) - table.Score(1-seat)
+func lead(seats int, score func(hoyle.Seat) int, seat hoyle.Seat) int {
+	if seats == 2 {
+		return score(seat) - score(1-seat)
 	}
-	return table.Score(seat)
+	return score(seat)
 }
 
 // setter sets problems of a game.
 type setter struct {
 	find  func(n uint64) (puzzle.Puzzle, bool)
-	reply func(*hoyle.Table, hoyle.Seat) string // the best play against a reader, of the seat to move
+	wins  func(leads []float64) bool                               // whether the leads of the reader's moves make a problem
+	reply func(from, table *hoyle.Table, reader hoyle.Seat) string // the best play of the seat to move, in a problem that begins at from
+	// worth returns what a move of the reader is worth if the problem ends with it, because what follows is chance; nil if no problem does.
+	worth func(from, table *hoyle.Table, move string) (lead float64, ends bool)
+	// again values a move by a second method, with bounds because of rounding; nil for played.
+	again func(t *testing.T, table *hoyle.Table, move string, lead float64) (low, high float64)
+}
+
+// ends is worth, if the game has it.
+func (s setter) ends(from, table *hoyle.Table, move string) (lead float64, ends bool) {
+	if s.worth == nil {
+		return 0, false
+	}
+	return s.worth(from, table, move)
 }
 
 // ways returns all that can happen from a position on, in which seat moves, if the others play exactly.
-func (s setter) ways(t *testing.T, table *hoyle.Table, seat hoyle.Seat) (all []way) {
+func (s setter) ways(t *testing.T, from, table *hoyle.Table) (all []way) {
 	t.Helper()
+	seat := table.Turn()
 	for _, move := range table.Legal(seat) {
+		if lead, ends := s.ends(from, table, move); ends {
+			all = append(all, way{lead: lead})
+			continue
+		}
 		next, w := table.Clone(), way{}
 		for must.Do(t, next.Play(seat, move)); next.Turn() != hoyle.Nobody && next.Turn() != seat; {
-			must.Do(t, next.Play(next.Turn(), s.reply(next, seat)))
+			must.Do(t, next.Play(next.Turn(), s.reply(from, next, seat)))
 		}
 		w.plays = written(next.Save().Plays[table.Len()+1:])
 		if next.Turn() == hoyle.Nobody {
-			w.lead = lead(next, seat)
+			w.lead = float64(lead(next.Seats(), next.Score, seat))
 		} else {
-			w.next = s.ways(t, next, seat)
+			w.next = s.ways(t, from, next)
 			w.lead = best(w.next).lead
 		}
 		all = append(all, w)
@@ -136,7 +156,7 @@ func (s setter) ways(t *testing.T, table *hoyle.Table, seat hoyle.Seat) (all []w
 
 // best returns the way with the greatest lead, the first of them.
 func best(ways []way) way {
-	return slices.MaxFunc(ways, func(a, b way) int { return a.lead - b.lead })
+	return slices.MaxFunc(ways, func(a, b way) int { return cmp.Compare(a.lead, b.lead) })
 }
 
 // line returns the best plays.
@@ -163,31 +183,47 @@ func forTwo(t *testing.T, names ...string) setter {
 			g := must.Have(hoyle.Find(names[n%uint64(len(names))]))(t)
 			return must.Have(g.Puzzle(context.Background(), deck.NewSeed(n), puzzle.Medium, puzzle.Strong, puzzle.Hard))(t), true
 		},
-		reply: func(table *hoyle.Table, _ hoyle.Seat) string {
+		wins: one,
+		reply: func(_, table *hoyle.Table, _ hoyle.Seat) string {
 			return must.Have(table.Choose(t.Context(), table.Turn(), "medium", deck.NewSeed(1).Rand()))(t)
 		},
 	}
 }
 
-// ending are the last tricks of a game of four hands, with all cards face up.
+// one reports whether one move of several gains something.
+func one(leads []float64) bool {
+	return len(leads) >= 3 && len(slices.DeleteFunc(slices.Clone(leads), func(n float64) bool { return n <= 0 })) == 1
+}
+
+// ahead returns how far the best of several moves is ahead of the second.
+func ahead(leads []float64) float64 {
+	sorted := slices.Sorted(slices.Values(leads))
+	return sorted[len(sorted)-1] - sorted[len(sorted)-2]
+}
+
+// ending is the end of a game, with the cards of all hands face up.
 type ending[S comparable, M engine.Move] struct {
 	game   engine.Game[S, M]
 	player bot.Bot[S, M]
 	left   func(S, engine.Seat) int         // cards in a hand
 	mates  func(s S, a, b engine.Seat) bool // whether two seats play together
-	wins   func(leads []int) bool           // whether the leads of the reader's moves make a problem
+	wins   func(leads []float64) bool
+	chance func(from, s S) bool // whether a seat moves by cards drawn after from, which nobody knows before; nil in a game without a stock
 }
 
-// value returns the score of the reader if all play their best, or a bound of it outside low to high.
-func (e ending[S, M]) value(s S, reader engine.Seat, low, high int) int {
+// value returns the lead of the reader if all play their best, or a bound of it outside low to high. It is 0 if it depends on chance.
+func (e ending[S, M]) value(from, s S, reader engine.Seat, low, high int) int {
 	mover := e.game.Turn(s)
-	if mover == engine.Nobody {
-		return e.game.Score(s, reader)
+	switch {
+	case mover == engine.Nobody:
+		return lead(e.game.Seats(), func(seat engine.Seat) int { return e.game.Score(s, seat) }, reader)
+	case e.chance != nil && e.chance(from, s):
+		return 0
 	}
 	mate := e.mates(s, mover, reader)
 	for _, m := range e.game.Legal(nil, s, mover) {
 		next, _ := e.game.Apply(s, mover, m) // legal moves are not refused
-		if v := e.value(next, reader, low, high); mate {
+		if v := e.value(from, next, reader, low, high); mate {
 			low = max(low, v)
 		} else {
 			high = min(high, v)
@@ -203,28 +239,37 @@ func (e ending[S, M]) value(s S, reader engine.Seat, low, high int) int {
 }
 
 // leads returns what each move leads to, for the reader.
-func (e ending[S, M]) leads(s S, reader engine.Seat) (all []int) {
+func (e ending[S, M]) leads(from, s S, reader engine.Seat) (all []float64) {
 	seat := e.game.Turn(s)
 	for _, m := range e.game.Legal(nil, s, seat) {
 		next, _ := e.game.Apply(s, seat, m)
-		all = append(all, e.value(next, reader, -1000, 1000))
+		all = append(all, float64(e.value(from, next, reader, -1000, 1000)))
 	}
 	return all
 }
 
 func (e ending[S, M]) setter(t *testing.T) setter {
 	t.Helper()
-	return setter{
+	state := func(table *hoyle.Table) S { return must.Have(host.OpenTable(e.game, table.Save()))(t).State() }
+	all := setter{
 		find: func(n uint64) (puzzle.Puzzle, bool) { return e.find(t, deck.NewSeed(n)) },
-		reply: func(table *hoyle.Table, reader hoyle.Seat) string {
-			s, seat := must.Have(host.OpenTable(e.game, table.Save()))(t).State(), table.Turn()
-			leads, pick := e.leads(s, reader), slices.Min[[]int]
+		wins: e.wins,
+		reply: func(from, table *hoyle.Table, reader hoyle.Seat) string {
+			s, seat := state(table), table.Turn()
+			leads, pick := e.leads(state(from), s, reader), slices.Min[[]float64]
 			if e.mates(s, seat, reader) {
-				pick = slices.Max[[]int]
+				pick = slices.Max[[]float64]
 			}
 			return table.Legal(seat)[slices.Index(leads, pick(leads))]
 		},
 	}
+	if e.chance != nil {
+		all.worth = func(from, table *hoyle.Table, move string) (float64, bool) {
+			lead := e.leads(state(from), state(table), table.Turn())[slices.Index(table.Legal(table.Turn()), move)]
+			return lead, lead == 0
+		}
+	}
+	return all
 }
 
 // find plays a deal up to its first problem, and reports whether there is one that is not easy.
@@ -232,8 +277,8 @@ func (e ending[S, M]) find(t *testing.T, seed deck.Seed) (p puzzle.Puzzle, found
 	t.Helper()
 	table, r := must.Have(host.NewTable(e.game, seed, 0))(t), seed.Derive(0).Rand()
 	for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {
-		if legal := table.Legal(seat); len(legal) >= 3 && e.left(table.State(), seat) <= 4 {
-			if leads := e.leads(table.State(), seat); e.wins(leads) {
+		if s := table.State(); len(table.Legal(seat)) >= 3 && e.left(s, seat) <= 4 {
+			if leads := e.leads(s, s, seat); e.wins(leads) {
 				p = puzzle.Puzzle{Record: table.Save(), Seat: seat}
 				p.Grade = grade(t, open(t, p.Record), slices.Index(leads, slices.Max(leads)))
 				return p, p.Grade != puzzle.Easy
@@ -273,18 +318,15 @@ func setters(t *testing.T) map[string]setter {
 		"doppelkopf": ending[doppelkopf.State, doppelkopf.Move]{
 			game: d, player: house.DoppelkopfRoster(d).Basic(), left: doppelkopf.State.HandLen,
 			mates: func(s doppelkopf.State, a, b engine.Seat) bool { return d.Open().Side(&s, a) == d.Open().Side(&s, b) },
-			wins: func(leads []int) bool { // one of them, and not the others
-				return len(slices.DeleteFunc(slices.Clone(leads), func(n int) bool { return n <= 0 })) == 1
-			},
+			wins:  one,
 		}.setter(t),
 		"hearts": ending[hearts.State, hearts.Move]{
 			game: h, player: hearts.House{}, left: hearts.State.HandLen,
 			mates: func(_ hearts.State, a, b engine.Seat) bool { return a == b }, // all others play against the reader
-			wins: func(leads []int) bool { // by three points at least
-				sorted := slices.Sorted(slices.Values(leads))
-				return sorted[len(sorted)-1]-sorted[len(sorted)-2] >= 3
-			},
+			wins:  func(leads []float64) bool { return len(leads) >= 3 && ahead(leads) >= 3 },
 		}.setter(t),
+		"blackjack": decisions(t),
+		"karata":    shedding(t),
 	}
 }
 
@@ -315,11 +357,11 @@ func set(t *testing.T, game string, s setter) {
 		}
 		table := open(t, found.Record)
 		r := found.Record
-		p := problem{r.Game, found.Seat, found.Grade, r.Rules, r.Seed, written(r.Plays), s.ways(t, table, found.Seat), ""}
+		p := problem{r.Game, found.Seat, found.Grade, s.reply == nil, r.Rules, r.Seed, written(r.Plays), s.ways(t, table, table), ""}
 		p.Line = line(t, table, p.Seat, p.Ways)
 		for i, move := range table.Legal(p.Seat) {
-			if lead, ok := found.Leads[move]; ok && lead != p.Ways[i].lead {
-				t.Fatalf("%d: %s leads by %d, want %d", n, move, p.Ways[i].lead, lead)
+			if lead, ok := found.Leads[move]; ok && float64(lead) != p.Ways[i].lead {
+				t.Fatalf("%d: %s leads by %v, want %d", n, move, p.Ways[i].lead, lead)
 			}
 		}
 		if len(must.Have(json.Marshal(p))(t)) > most {
@@ -357,7 +399,7 @@ func TestProblems(t *testing.T) {
 					must.Do(t, json.Unmarshal(must.Have(fs.ReadFile(static.Files, fmt.Sprintf("problems/%s/%d.json", game, n/many)))(t), &some))
 				}
 				for i, p := range some {
-					p.check(t, fmt.Sprint(n+i), (n+i)%every == 0)
+					p.check(t, s, fmt.Sprint(n+i), (n+i)%every == 0)
 					all[fmt.Sprint(p.Seed.Hex(), p.Plays)] = true
 				}
 			}
@@ -372,33 +414,39 @@ func TestProblems(t *testing.T) {
 const every = 20
 
 // check checks a problem.
-func (p problem) check(t *testing.T, name string, deep bool) {
+func (p problem) check(t *testing.T, s setter, name string, deep bool) {
 	t.Helper()
-	record := hoyle.Record{Game: p.Game, Rules: p.Rules, Seed: p.Seed, Plays: read(p.Plays)}
-	table := open(t, record)
+	table := open(t, hoyle.Record{Game: p.Game, Rules: p.Rules, Seed: p.Seed, Plays: read(p.Plays)})
 	if table.Turn() != p.Seat {
 		t.Fatalf("%s: the turn is at %v", name, table.Turn())
 	}
-	leads := []int{}
+	leads := []float64{}
 	for _, w := range p.Ways {
 		leads = append(leads, w.lead)
 	}
-	slices.Sort(leads)
-	if len(leads) < 3 || leads[len(leads)-2] == leads[len(leads)-1] || table.Seats() == 2 && (leads[len(leads)-2] > 0 || leads[len(leads)-1] <= 0) {
+	if !s.wins(leads) {
 		t.Errorf("%s: the leads are %v", name, leads)
 	}
 	if got := line(t, table, p.Seat, p.Ways); got != p.Line {
 		t.Errorf("%s: the best plays are %s, want %s", name, p.Line, got)
 	}
-	follow(t, name, table, p.Seat, p.Ways)
-	for i, move := range table.Legal(p.Seat) {
-		next := table.Clone()
-		must.Do(t, next.Play(p.Seat, move))
-		if !deep {
-			break
+	s.follow(t, name, table, table, p.Ways)
+	if !deep {
+		return
+	}
+	again := s.again
+	if again == nil {
+		again = func(t *testing.T, table *hoyle.Table, move string, _ float64) (low, high float64) {
+			t.Helper()
+			next := table.Clone()
+			must.Do(t, next.Play(p.Seat, move))
+			value := float64(played(t, next, p.Seat, -1000, 1000))
+			return value, value
 		}
-		if got := played(t, next, p.Seat, -1000, 1000); got != p.Ways[i].lead {
-			t.Errorf("%s: %s leads by %d, want %d", name, move, p.Ways[i].lead, got)
+	}
+	for i, move := range table.Legal(p.Seat) {
+		if low, high := again(t, table, move, leads[i]); leads[i] < low || leads[i] > high {
+			t.Errorf("%s: %s leads by %v, want %v to %v", name, move, leads[i], low, high)
 		}
 	}
 }
@@ -408,7 +456,7 @@ func played(t *testing.T, table *hoyle.Table, reader hoyle.Seat, low, high int) 
 	t.Helper()
 	seat := table.Turn()
 	if seat == hoyle.Nobody {
-		return lead(table, reader)
+		return lead(table.Seats(), table.Score, reader)
 	}
 	mate := table.Side(seat, seat) == table.Side(reader, reader) // every other side plays against the reader
 	for _, move := range table.Legal(seat) {
@@ -430,8 +478,9 @@ func played(t *testing.T, table *hoyle.Table, reader hoyle.Seat, low, high int) 
 }
 
 // follow plays every way from a position on.
-func follow(t *testing.T, name string, table *hoyle.Table, seat hoyle.Seat, ways []way) {
+func (s setter) follow(t *testing.T, name string, from, table *hoyle.Table, ways []way) {
 	t.Helper()
+	seat := table.Turn()
 	if legal := table.Legal(seat); len(ways) != len(legal) {
 		t.Fatalf("%s: %d moves, want %v", name, len(ways), legal)
 	}
@@ -443,16 +492,19 @@ func follow(t *testing.T, name string, table *hoyle.Table, seat hoyle.Seat, ways
 				t.Fatalf("%s %s: %v", name, move, err)
 			}
 		}
-		got := lead(next, seat)
-		if next.Turn() != hoyle.Nobody && len(w.next) == 0 && w.lead < best(ways).lead {
+		got, ends := s.ends(from, table, move)
+		switch {
+		case ends:
+		case next.Turn() == hoyle.Nobody:
+			got = float64(lead(next.Seats(), next.Score, seat))
+		case len(w.next) == 0 && w.lead < best(ways).lead:
 			continue // the problem ends here
-		}
-		if next.Turn() != hoyle.Nobody {
-			follow(t, name+" "+move, next, seat, w.next)
+		default:
+			s.follow(t, name+" "+move, from, next, w.next)
 			got = best(w.next).lead
 		}
 		if w.lead != got {
-			t.Errorf("%s %s: the lead is %d, want %d", name, move, w.lead, got)
+			t.Errorf("%s %s: the lead is %v, want %v", name, move, w.lead, got)
 		}
 	}
 }

@@ -6,7 +6,7 @@ import { announce, gameTitle, learn, moveText, t } from "./say.js";
 import { answered, isDue, problems, today } from "./again.js";
 import { worth } from "./because.js";
 import { isGood, Review } from "./review.js";
-import { gameOf, leaving, scriptFelt, scriptHead } from "./script.js";
+import { gameOf, leaving, scriptFelt, scriptHead, seatsOf } from "./script.js";
 import { stepScene, stepsOf } from "./steps.js";
 import { answer, mark, whereOf } from "./verdict.js";
 import { Picks } from "./picks.js";
@@ -108,8 +108,8 @@ class OwnProblems {
   /** @returns {Scene} */
   #scene() {
     const { decision: d, rules, game } = /** @type {OwnProblem} */ (this.#problem);
-    const { own } = /** @type {{ own: Own }} */ (this.#game);
-    const seats = this.#steps[0].score.map((_, i) => ({ name: i === d.seat ? t("seat.you") : t("seat.number", { n: i + 1 }), bot: "" }));
+    const { info, own } = /** @type {{ info: GameInfo, own: Own }} */ (this.#game);
+    const seats = seatsOf(info, rules, this.#steps[0], (i) => (i === d.seat ? t("seat.you") : t("seat.number", { n: i + 1 })));
     const scene = stepScene(this.#steps, this.#steps.length - 1, { game, own, rules, seats, me: d.seat });
     const legal = this.#review.told ? [] : d.moves.map((m) => m.move);
     return { ...scene, legal, await: legal.length > 0 ? scene.await : [], deal: 0, play: (move) => this.#try(move) };

@@ -43,6 +43,19 @@ export function leaving(page) {
   };
 }
 
+/**
+ * seatsOf returns the seats for people, without a dealer's.
+ * @param {GameInfo} info
+ * @param {Rules} rules
+ * @param {Step} step of the deal
+ * @param {(seat: number) => string} name names a seat
+ */
+export function seatsOf({ options }, rules, step, name) {
+  const all = options.find((o) => o.players);
+  const n = all ? Number(rules[all.name] ?? all.default) : step.score.length;
+  return Array.from({ length: n }, (_, i) => ({ name: name(i), bot: "" }));
+}
+
 /** scriptFelt shows the cards. @param {Scene} scene @param {import("./picks.js").Picks} picks */
 export function scriptFelt(scene, picks) {
   /** @type {any} */

@@ -37,10 +37,11 @@ export const stepsAt = (path, seat) => readAll((query) => get(`${path}/steps?${q
 export const stepsOf = (record, seat) => readAll((query) => post(`steps?${query}`, record), seat);
 
 /**
- * lastSteps reads the steps after the last plays of a record, with all cards: those of a trick, and of the one before it.
+ * lastSteps reads the steps after the last plays of a record: those of a trick, and of the one before it.
  * @param {{ plays: object[] }} record
+ * @param {number | "all"} seat whose eyes see them
  */
-export const lastSteps = async (record) => laid(await post(`steps?seat=all&from=${Math.max(0, record.plays.length - 8)}&count=9`, record));
+export const lastSteps = async (record, seat) => laid(await post(`steps?seat=${seat}&from=${Math.max(0, record.plays.length - 8)}&count=9`, record));
 
 /**
  * stepScene returns the scene of a step.
