@@ -108,7 +108,7 @@ func enumerated(t *testing.T, table *hoyle.Table, move string, _ float64) (low, 
 	for _, c := range cards {
 		hand = hand.with(blackjack.Value(c.Rank()))
 	}
-	natural, all, within := n.natural(left), 1.0, 0.051
+	natural, all, within := n.ends(left)[23], 1.0, 0.051
 	if !n.rules.NoHole {
 		all -= natural
 	}
@@ -165,11 +165,6 @@ func (c unseen) each(f func(value int, chance float64, left unseen)) {
 	}
 }
 
-// natural returns the chance that the dealer's next card makes a natural.
-func (n naive) natural(left unseen) float64 {
-	return n.ends(left)[23]
-}
-
 // ends returns the chances of the dealer's totals, 22 for all that are bust, and 23 for a natural.
 func (n naive) ends(left unseen) [24]float64 {
 	all, ok := n.stood[left]
@@ -210,14 +205,12 @@ func (n naive) stand(left unseen, h hand) (worth float64) {
 
 func (n naive) hit(left unseen, h hand) (worth float64) {
 	left.each(func(value int, chance float64, left unseen) {
-		switch next := h.with(value); {
-		case next.total() <= 11: // a card cannot hurt
-			worth += chance * n.hit(left, next)
-		case next.total() >= 21:
-			worth += chance * n.stand(left, next)
-		default:
-			worth += chance * max(n.stand(left, next), n.hit(left, next))
+		next := h.with(value)
+		best := n.stand(left, next)
+		if next.total() < 21 {
+			best = max(best, n.hit(left, next))
 		}
+		worth += chance * best
 	})
 	return worth
 }

@@ -90,6 +90,7 @@ func markers() map[string]marker {
 	return map[string]marker{
 		"catcheleven": markerOf(house.CatchElevenRoster), "indigo": markerOf(house.IndigoRoster),
 		"doppelkopf": markerOf(house.DoppelkopfRoster), "hearts": markerOf(hearts.Roster),
+		"blackjack": markerOf(house.BlackjackRoster), "karata": markerOf(house.KarataRoster),
 	}
 }
 

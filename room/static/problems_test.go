@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -23,7 +22,6 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/internal/must"
-	"github.com/hoylecards/hoyle/room/static"
 )
 
 var update = flag.String("update", "", "write the problems of this game")
@@ -393,15 +391,9 @@ func TestProblems(t *testing.T) {
 				return
 			}
 			all := map[string]bool{}
-			for n := range year {
-				var some []problem
-				if n%many == 0 {
-					must.Do(t, json.Unmarshal(must.Have(fs.ReadFile(static.Files, fmt.Sprintf("problems/%s/%d.json", game, n/many)))(t), &some))
-				}
-				for i, p := range some {
-					p.check(t, s, fmt.Sprint(n+i), (n+i)%every == 0)
-					all[fmt.Sprint(p.Seed.Hex(), p.Plays)] = true
-				}
+			for n, p := range stored(t, game) {
+				p.check(t, s, fmt.Sprint(n), n%every == 0)
+				all[fmt.Sprint(p.Seed.Hex(), p.Plays)] = true
 			}
 			if len(all) != year {
 				t.Errorf("%d problems, want %d", len(all), year)
@@ -416,7 +408,7 @@ const every = 20
 // check checks a problem.
 func (p problem) check(t *testing.T, s setter, name string, deep bool) {
 	t.Helper()
-	table := open(t, hoyle.Record{Game: p.Game, Rules: p.Rules, Seed: p.Seed, Plays: read(p.Plays)})
+	table := open(t, p.record())
 	if table.Turn() != p.Seat {
 		t.Fatalf("%s: the turn is at %v", name, table.Turn())
 	}
