@@ -88,7 +88,7 @@ func (p *page) carries() {
 	saved := p.saves("Save to a file")
 	eval[bool](p, "(['again', 'reviewed', 'solved'].forEach((name) => delete localStorage[name]), true)")
 	eval[bool](p, "("+bring+")('{}')")
-	p.reads(".toast", "no problems and no progress")
+	p.reads("#alerts", "no problems and no progress")
 	spoilt := strings.Replace(saved, `"solved":[7]`, `"solved":[7,"x",null]`, 1)
 	for range 2 { // the second time, everything is there already
 		eval[bool](p, "("+bring+")("+text(spoilt)+")")
@@ -112,7 +112,7 @@ func TestOwnProblemsOffline(t *testing.T) {
 	t.Parallel()
 	f, p := alone(t)
 	f.move("")
-	p.lost = true
+	p.loses()
 	p.do(chromedp.Reload())
 	p.lobby()
 	for i := 0; i == 0 || eval[bool](p, "(JSON.parse(localStorage.again ?? '[]')).length === 0") && i < 5; i++ {
@@ -143,7 +143,7 @@ func (p *page) own(r *room, game string) {
 	p.shot("own-" + game)
 	p.do(chromedp.EmulateViewport(375, 553, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	p.shot("own-phone-" + game)
-	if faults := p.hidden(); len(faults) > 0 {
+	if faults := p.settled(hiddenParts); len(faults) > 0 {
 		p.t.Errorf("%s, on a phone: %q", game, faults)
 	}
 	p.try(moves[0])

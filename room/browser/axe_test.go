@@ -76,9 +76,7 @@ func TestAxe(t *testing.T) {
 	p.do(chromedp.Navigate(eval[string](p, "location.origin") + "/p/" + p.account()))
 	p.until("document.querySelector('.person-head')")
 	check("person")
-	p.mu.Lock()
-	p.lost = true // the page comes with the status of an error
-	p.mu.Unlock()
+	p.loses() // the page comes with the status of an error
 	p.do(chromedp.Navigate(eval[string](p, "location.origin") + "/nowhere"))
 	p.until("document.querySelector('.empty h1')")
 	check("not found")

@@ -22,9 +22,7 @@ func TestStrangers(t *testing.T) {
 	if a, b := eval[string](ann, "location.pathname"), eval[string](ben, "location.pathname"); a != b {
 		t.Fatalf("one sits at %s, the other at %s", a, b)
 	}
-	ann.button("I am ready")
-	ben.button("I am ready")
-	ben.button("Resign")
+	ben.button("Resign") // the match begins by itself
 	ben.until("document.querySelector('dialog[open]')")
 	ben.button("Yes")
 	for p, rating := range map[*page]string{ann: "", ben: "1,500 ± 350"} {

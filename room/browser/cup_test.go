@@ -99,7 +99,7 @@ func TestCup(t *testing.T) {
 		p.until("document.querySelector('.cup-me a.primary') && document.title.startsWith('●')")
 		p.until("document.getElementById('news').innerText.includes('your table is ready')")
 	}
-	for end := time.Now().Add(3 * time.Minute); ; {
+	for end := time.Now().Add(5 * patience); ; {
 		a, b := ann.playCup(), ben.playCup()
 		if !a && !b {
 			break

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 )
 
 // Ann shows a code, types it on another device, and has her seat there. A code that was used is
@@ -26,7 +25,7 @@ func TestSecondDevice(t *testing.T) {
 		other.pressOn("#top .me")
 		other.pressOn("dialog[open] button[value=have]")
 		other.reads("dialog[open]", "“Ben” on this device will be deleted")
-		other.do(chromedp.KeyEvent(code), chromedp.KeyEvent(kb.Enter))
+		other.answers(code)
 	}
 	enter("AAAA-AAAA")
 	other.until("document.getElementById('alerts').innerText.includes('That code is wrong')")
@@ -40,7 +39,7 @@ func TestSecondDevice(t *testing.T) {
 	ann.pressOn("#top .me")
 	ann.pressOn("dialog[open] button[value=others]")
 	ann.button("Yes")
-	ann.until("document.querySelector('.toast')?.innerText.includes('signed out')")
+	ann.until("document.getElementById('alerts').innerText.includes('signed out')")
 	other.do(chromedp.Navigate(r.url("/")))
 	other.until("document.querySelector('#top .me')?.innerText.startsWith('Guest ')")
 }
@@ -60,8 +59,7 @@ func TestSignOutOnAPhone(t *testing.T) {
 	code := eval[string](ann, "document.querySelector('.device-code').innerText")
 	other.pressOn("#top .me")
 	other.pressOn("dialog[open] button[value=have]")
-	other.until("document.activeElement.matches('dialog[open] input')")
-	other.do(chromedp.KeyEvent(code), chromedp.KeyEvent(kb.Enter))
+	other.answers(code)
 	other.until("document.querySelector('#top .me')?.innerText === 'Ann'")
 	other.pressOn("#top .me")
 	other.pressOn("dialog[open] button[value=out]")

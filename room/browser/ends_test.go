@@ -102,9 +102,9 @@ func TestEnds(t *testing.T) {
 				}
 				for _, i := range []int{0, 1, 4} {
 					p.view(i)
-					p.settled(overlaid)
+					faults := p.settled(overlaid)
 					p.shot("end-" + c.name + "-" + lang + "-" + viewports[i].name)
-					for _, fault := range eval[[]string](p, overlaid) {
+					for _, fault := range faults {
 						t.Errorf("%s, %s: %s", lang, viewports[i].name, fault)
 					}
 				}

@@ -13,8 +13,7 @@ import (
 // sees fails the test if a part of the table cannot be seen.
 func (p *page) sees(where string) {
 	p.t.Helper()
-	p.settled(unseen)
-	for _, fault := range eval[[]string](p, unseen) {
+	for _, fault := range p.settled(unseen) {
 		p.t.Errorf("%s: %s", where, fault)
 	}
 }
@@ -79,9 +78,7 @@ func TestEveningOfAPhone(t *testing.T) {
 	p.until("location.pathname.startsWith('/t/')")
 	p.play(5)
 	before := eval[string](p, position)
-	p.mu.Lock()
-	p.lost = true
-	p.mu.Unlock()
+	p.loses()
 	p.do(chromedp.Evaluate[chromedp.Void](lock))
 	p.until("document.querySelector('.lost')")
 	time.Sleep(3 * time.Second)

@@ -61,13 +61,13 @@ const hiddenParts = `(() => {
 	return bad;
 })()`
 
-// hidden returns the parts that stay hidden. It waits a while, because a busy machine needs time to
-// lay the page out again.
-func (p *page) hidden() []string {
+// settled returns the faults that an expression finds and that stay. It waits a while, because a busy machine needs
+// time to lay the page out again.
+func (p *page) settled(find string) []string {
 	p.t.Helper()
-	faults := eval[[]string](p, hiddenParts)
+	faults := eval[[]string](p, find)
 	for end := time.Now().Add(patience / 6); len(faults) > 0 && time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-		faults = eval[[]string](p, hiddenParts)
+		faults = eval[[]string](p, find)
 	}
 	return faults
 }
@@ -85,16 +85,16 @@ const touching = `(() => {
 	});
 	const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
 	const box = (e) => e.getBoundingClientRect();
-	const bad = said.filter((b, i) => [...seats, ...said].some((e, k) => k % seats.length !== i && !apart(box(b), box(e)))).length;
+	const bad = said.filter((b, i) => [...seats, ...said].some((e, k) => k % seats.length !== i && !apart(box(b), box(e)))).map((b) => b.innerText);
 	said.forEach((b) => b.remove());
 	return bad;
 })()`
 
-// clipped counts the cards of the trick that the middle of the felt cuts off.
+// clipped finds the cards of the trick that the middle of the felt cuts off.
 const clipped = `(() => {
 	const middle = document.querySelector('.middle').getBoundingClientRect();
 	return [...document.querySelectorAll('.trick-card playing-card')].map((c) => c.getBoundingClientRect())
-		.filter((r) => r.left < middle.left - 1 || r.right > middle.right + 1 || r.top < middle.top - 1 || r.bottom > middle.bottom + 1).length;
+		.filter((r) => r.left < middle.left - 1 || r.right > middle.right + 1 || r.top < middle.top - 1 || r.bottom > middle.bottom + 1).map((r) => r.left + ', ' + r.top);
 })()`
 
 // leastTrick is the least width of a card in a trick, by size.
@@ -116,13 +116,13 @@ func (p *page) fitsSizes(name string) {
 	for i, s := range sizes {
 		p.resize(i)
 		p.shot(name + "-" + s.name)
-		for _, fault := range p.hidden() {
+		for _, fault := range p.settled(hiddenParts) {
 			p.t.Errorf("%s, %s: %s", name, s.name, fault)
 		}
-		if n := eval[int](p, touching); n > 0 {
+		if n := len(p.settled(touching)); n > 0 {
 			p.t.Errorf("%s, %s: what %d seats say touches another seat", name, s.name, n)
 		}
-		if n := eval[int](p, clipped); n > 0 {
+		if n := len(p.settled(clipped)); n > 0 {
 			p.t.Errorf("%s, %s: %d cards of the trick are cut off", name, s.name, n)
 		}
 		if w := eval[float64](p, "document.querySelector('.trick-card playing-card')?.offsetWidth ?? 1000"); w < leastTrick[s.name] {

@@ -201,7 +201,7 @@ func TestReplayIsReadable(t *testing.T) {
 		if w := eval[float64](p, "Math.min(...[...document.querySelectorAll('.mini.seen playing-card')].map((c) => c.offsetWidth))"); w < 40 {
 			t.Errorf("%s: a card is %v wide", s.name, w)
 		}
-		if n := eval[int](p, clipped); n > 0 {
+		if n := len(p.settled(clipped)); n > 0 {
 			t.Errorf("%s: %d cards of the trick are cut off", s.name, n)
 		}
 		if n := eval[int](p, "[...document.querySelectorAll('.seat-name span:not(.unseen)')].filter((e) => "+

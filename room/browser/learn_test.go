@@ -90,7 +90,7 @@ func TestLessons(t *testing.T) {
 			p.until("document.querySelector('.coach[data-at]')")
 			for i, size := range sizes {
 				p.size(i)
-				if faults := p.hidden(); len(faults) > 0 {
+				if faults := p.settled(hiddenParts); len(faults) > 0 {
 					t.Errorf("%s: %q", size.name, faults)
 				}
 				if eval[bool](p, "(({scrollWidth: w, clientWidth: c, scrollHeight: h, clientHeight: d}) => w > c || h > d)(document.querySelector('.coach'))") {
@@ -113,7 +113,7 @@ func TestLessons(t *testing.T) {
 func TestLessonOffline(t *testing.T) {
 	f, p := alone(t)
 	f.move("")
-	p.lost = true
+	p.loses()
 	p.do(chromedp.Reload())
 	p.lobby()
 	p.do(chromedp.Evaluate[chromedp.Void](hasten), chromedp.Evaluate[chromedp.Void]("location.hash = '/learn/indigo'"))

@@ -16,7 +16,7 @@ const cut = `[...document.querySelectorAll('body *')].filter((e) => e.scrollWidt
 // checkCut fails the test if a text on the page is cut off.
 func (p *page) checkCut(where string) {
 	p.t.Helper()
-	for _, words := range eval[[]string](p, cut) {
+	for _, words := range p.settled(cut) {
 		p.t.Errorf("%s: %q is cut off", where, words)
 	}
 }
@@ -137,7 +137,7 @@ const faint = `(() => {
 
 func (p *page) checkFaint(where string) {
 	p.t.Helper()
-	for _, fault := range eval[[]string](p, faint) {
+	for _, fault := range p.settled(faint) {
 		p.t.Errorf("%s: %s", where, fault)
 	}
 }

@@ -13,9 +13,7 @@ func TestCalmErrors(t *testing.T) {
 	r := start(t)
 	p := open(t).visit(t, r.url("/"))
 	p.until("document.querySelector('.tile')")
-	p.mu.Lock()
-	p.lost = true // the status is 404
-	p.mu.Unlock()
+	p.loses() // the status is 404
 	p.do(chromedp.Navigate(r.url("/bla")))
 	p.until("document.querySelector('.empty a[href=\"/\"]')")
 	if text := eval[string](p, "document.body.innerText"); len(text) == 0 || text[0] == '{' {

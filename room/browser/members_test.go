@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -23,10 +22,10 @@ func TestMembersOnly(t *testing.T) {
 	ann := chrome.newcomer(t, r.url("/"))
 	ann.do(chromedp.Navigate(r.url("/")))
 	ann.reads("dialog[open]", "This room is for members")
-	ann.do(chromedp.KeyEvent("ABCD"), chromedp.KeyEvent(kb.Enter))
+	ann.answers("ABCD")
 	ann.reads("dialog[open]", "That code is wrong")
 	ann.checkNames("the code of an invitation")
-	ann.do(chromedp.KeyEvent(strings.TrimSpace(string(code))), chromedp.KeyEvent(kb.Enter))
+	ann.answers(strings.TrimSpace(string(code)))
 	ann.until("document.querySelector('#top .me')?.innerText.startsWith('Guest ') && document.querySelector('.tile input')")
 	ann.pressOn("#top .me")
 	ann.pressOn("dialog[open] button[value=invite]")

@@ -110,9 +110,7 @@ func TestClosedDoors(t *testing.T) {
 	p.until(turn)
 	other := browser.visit(t, r.url("/"))
 	other.until("document.querySelector('.tile')")
-	other.mu.Lock()
-	other.lost = true // the refusals are intended
-	other.mu.Unlock()
+	other.loses() // the refusals are intended
 	other.do(chromedp.Navigate(r.url(eval[string](p, "location.pathname"))))
 	other.until("document.body.innerText.includes('This table takes no spectators.')")
 	other.do(chromedp.Navigate(r.url("/t/nosuchtable")))

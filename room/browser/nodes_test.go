@@ -88,7 +88,7 @@ func TestCupWhileNodesAreReplaced(t *testing.T) {
 	eval[bool](p, "window.same = true")
 	p.enter("button[name=start]")
 	results := "document.querySelectorAll('.pairing .entrant.won').length"
-	p.lost = true // while a node stops, requests fail
+	p.loses() // while a node stops, requests fail
 	for i, n := range all {
 		p.until(fmt.Sprint(results, " > ", 2*i))
 		must.Do(t, n.command.Process.Signal(syscall.SIGTERM))
@@ -99,7 +99,7 @@ func TestCupWhileNodesAreReplaced(t *testing.T) {
 		n.run()
 	}
 	eval[bool](p, come)
-	for end := time.Now().Add(3 * time.Minute); eval[int](p, results) < 15; time.Sleep(200 * time.Millisecond) {
+	for end := time.Now().Add(5 * patience); eval[int](p, results) < 15; time.Sleep(200 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("the cup never ends: ", eval[string](p, "document.body.innerText"))
 		}

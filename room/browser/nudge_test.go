@@ -32,22 +32,24 @@ func TestNudge(t *testing.T) {
 	mover.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.home').click()"))
 	mover.until("location.pathname === '/'")
 	waits.until("document.querySelector('.seat .chip.offline') && document.querySelector('.seat room-time')?.innerText.includes('a bot will take over in')")
+	early := waits.once("document.querySelector('room-late') && !document.querySelector('room-late button')")
 	mover.do(chromedp.NavigateBack())
 	mover.until("document.querySelector('.your-turn')")
-	waits.until("document.querySelector('room-late') && !document.querySelector('room-late button')")
+	waits.until(early)
 	waits.until("document.querySelector('room-late button')")
 	waits.checkNames("a table that waits")
 	waits.pressOn("room-late button")
-	waits.until("document.querySelector('.toast')?.innerText.includes('has been reminded') && !document.querySelector('room-late button')")
-	mover.until("document.getElementById('toasts').innerText.includes('is waiting for you at “Friday”')")
+	waits.until("document.getElementById('alerts').innerText.includes('has been reminded') && !document.querySelector('room-late button')")
+	mover.until("document.getElementById('alerts').innerText.includes('is waiting for you at “Friday”')")
 }
 
 // A reaction appears at the seat for a moment, and as a word for screen readers.
 func TestReaction(t *testing.T) {
 	t.Parallel()
 	_, mover, waits := playing(t)
+	applause := mover.once("document.querySelector('.strip .seat .reaction')?.textContent === '👏'")
 	waits.pressOn(".reactions button[aria-label=Applause]")
-	mover.until("document.querySelector('.strip .seat .reaction')?.innerText === '👏'")
+	mover.until(applause)
 	mover.until("document.querySelector('.chat-texts').innerText.includes('👏')")
 	mover.until("!document.querySelector('.reaction')")
 	waits.checkNames("reactions")

@@ -139,7 +139,7 @@ const plays = `async (order, most) => {
 func TestOfflineGames(t *testing.T) {
 	f, p := alone(t)
 	f.move("")
-	p.lost = true
+	p.loses()
 	p.do(chromedp.Reload())
 	p.lobby()
 	for _, order := range []string{
@@ -192,7 +192,7 @@ func TestOfflineReload(t *testing.T) {
 	t.Parallel()
 	f, p := alone(t)
 	f.move("")
-	p.lost = true
+	p.loses()
 	id, _ := p.match(twoDeals, 4)
 	at := p.where(id)
 	p.do(chromedp.Navigate(f.server.URL + "/cards/#/t/" + id))

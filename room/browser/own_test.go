@@ -130,7 +130,7 @@ func TestOwnGamesOffline(t *testing.T) {
 	t.Parallel()
 	f, p := aloneIn(t, ownExported)
 	f.move("")
-	p.lost = true
+	p.loses()
 	p.rules("The declarer")
 	for _, order := range []string{
 		`{"game":"skat","format":"deals","n":1,"bots":["","medium","random"]}`,

@@ -189,6 +189,13 @@ func (p *page) hear(event any) {
 	}
 }
 
+// loses says that requests fail from now on, as the test intends: they are no faults.
+func (p *page) loses() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.lost = true
+}
+
 // checkFaults fails the test if the page has had errors.
 func (p *page) checkFaults() {
 	p.mu.Lock()
@@ -242,6 +249,16 @@ func (p *page) until(expression string) {
 		}
 	}
 	p.t.Fatalf("never: %s\n%s", expression, eval[string](p, "document.body.innerText"))
+}
+
+// once makes the page remember from now on whether an expression was ever true, and returns an expression that tells
+// so. A test on a busy machine would miss what is shown for a moment.
+func (p *page) once(expression string) string {
+	p.t.Helper()
+	was := "window[" + text(expression) + "]"
+	p.do(chromedp.Evaluate[chromedp.Void]("new MutationObserver(() => { " + was + " ||= !!(" + expression + "); }).observe(document, " +
+		"{ subtree: true, childList: true, characterData: true, attributes: true })"))
+	return was
 }
 
 // press presses keys, one after another.

@@ -4,17 +4,26 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
-// button presses the button with the given text, once it is there.
+// button presses the button with the given text, once it is there, in one step: the page may be drawn anew between two.
 func (p *page) button(name string) {
 	p.t.Helper()
-	const of = "[...document.querySelectorAll('button')].find((b) => b.textContent === "
-	menu := of + text(name) + " && b.closest('.menu:not(:popover-open)'))"
-	found := of + text(name) + " && b.offsetWidth > 0)"
-	p.until(found + " || " + menu)
-	p.do(chromedp.Evaluate[chromedp.Void]("(" + menu + ")?.closest('.menu').showPopover()"))
-	p.do(chromedp.Evaluate[chromedp.Void](found + ".click()"))
+	p.until(`(() => {
+		const named = [...document.querySelectorAll('button')].filter((b) => b.textContent === ` + text(name) + `);
+		named.find((b) => b.closest('.menu:not(:popover-open)'))?.closest('.menu').showPopover();
+		const seen = named.find((b) => b.offsetWidth > 0);
+		seen?.click();
+		return seen;
+	})()`)
+}
+
+// answers types a text into the field of a dialog that asks for one.
+func (p *page) answers(words string) {
+	p.t.Helper()
+	p.until("document.activeElement.matches('dialog[open] input') && document.activeElement.value === ''")
+	p.do(chromedp.KeyEvent(words + kb.Enter))
 }
 
 // card plays a card. If the card may be played in several ways, it takes the first one.
@@ -36,11 +45,9 @@ func TestTwoPeople(t *testing.T) {
 	ann.table(`{"game":"catcheleven","format":"deals","n":1,"access":"password","password":"sesame","bots":["",""],"sit":true}`)
 
 	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))
-	ben.until("document.querySelector('dialog[open] input')")
-	ben.do(chromedp.KeyEvent("wrong\r"))
+	ben.answers("wrong")
 	ben.until("document.getElementById('alerts').innerText.includes('password')")
-	ben.until("document.querySelector('dialog[open] input')?.value === ''")
-	ben.do(chromedp.KeyEvent("sesame\r"))
+	ben.answers("sesame")
 	ben.button("Sit here")
 	ben.button("I am ready")
 	ann.button("I am ready")

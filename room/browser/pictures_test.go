@@ -55,7 +55,8 @@ func (p *page) table(order string) {
 func (p *page) called(name string) {
 	p.t.Helper()
 	p.until("document.querySelector('.tile input')")
-	p.do(chromedp.Evaluate[chromedp.Void]("fetch('/api/session', {method: 'POST', body: " + text(`{"name":"`+name+`"}`) + "}).then(() => location.reload())"))
+	p.post("/api/session", `{"name":"`+name+`"}`)
+	p.do(chromedp.Reload())
 	p.until("document.querySelector('#top .me')?.innerText === " + text(name))
 }
 
@@ -147,7 +148,7 @@ const small = `(() => {
 
 func (p *page) checkPhone(where string) {
 	p.t.Helper()
-	for _, fault := range eval[[]string](p, small) {
+	for _, fault := range p.settled(small) {
 		p.t.Errorf("%s: %s", where, fault)
 	}
 }

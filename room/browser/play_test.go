@@ -53,17 +53,13 @@ func (p *page) move() bool {
 	return before != ""
 }
 
-// finish has the rest of a deal played out after a few moves, and waits for the result.
+// finish has the rest of a deal played out after a few moves, and waits for the result. A short deal is over before that is
+// offered, or just after.
 func (p *page) finish() {
 	p.t.Helper()
-	for !eval[bool](p, offered) {
-		if !p.move() {
-			return
-		}
-	}
-	p.do(chromedp.Evaluate[chromedp.Void]("[...document.querySelectorAll('#table-menu button')].find((b) => b.textContent === 'Play out the deal').click()"))
-	p.until("document.querySelector('dialog[open] .primary')")
-	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('dialog[open] .primary').click()"))
+	const yes = "document.querySelector('dialog[open] .primary')"
+	p.until("document.querySelector('.result') || " + yes + " || (" + turn + " && (" + offered + "?.click(), " + offered + " || " + made + "), false)")
+	p.do(chromedp.Evaluate[chromedp.Void](yes + "?.click()"))
 	p.until(soon + "document.querySelector('.result')")
 }
 

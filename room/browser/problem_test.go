@@ -42,11 +42,11 @@ const solve = `async (game, n, well) => {
 	return [first, find('.coach').innerText, document.querySelectorAll('.solution li').length === legal.length];
 }`
 
-// astray counts the cards of other hands that reach out of their seats.
+// astray finds the cards of other hands that reach out of their seats.
 const astray = `[...document.querySelectorAll('.problem .strip .mini.seen playing-card')].filter((c) => {
 	const a = c.getBoundingClientRect(), b = c.closest('.seat').getBoundingClientRect();
 	return a.left < b.left - 1 || a.right > b.right + 1 || a.bottom > b.bottom + 1;
-}).length`
+}).map((c) => c.getAttribute('face'))`
 
 // otherCard is the width of the cards of the other hand.
 const otherCard = "document.querySelector('.problem .strip .mini-hand playing-card').getBoundingClientRect().width"
@@ -69,7 +69,7 @@ func TestProblem(t *testing.T) {
 		}
 		for i, size := range sizes {
 			p.size(i)
-			if faults := p.hidden(); len(faults) > 0 {
+			if faults := p.settled(hiddenParts); len(faults) > 0 {
 				t.Errorf("day %d, %s: %q", day, size.name, faults)
 			}
 			if eval[int](p, "document.querySelectorAll('.problem .strip .seat').length") == 1 {
@@ -77,7 +77,7 @@ func TestProblem(t *testing.T) {
 					t.Errorf("day %d, %s: a card of the other hand is %v px wide", day, size.name, got)
 				}
 			}
-			if n := eval[int](p, astray); n > 0 {
+			if n := len(p.settled(astray)); n > 0 {
 				t.Errorf("%s, %s: %d cards of others reach out of their seats", game, size.name, n)
 			}
 			p.shot(fmt.Sprintf("problem-%d-%s", day, size.name))
@@ -122,7 +122,7 @@ func checkSolved(t *testing.T, p *page, game string, n int) {
 func TestProblemOffline(t *testing.T) {
 	f, p := alone(t)
 	f.move("")
-	p.lost = true
+	p.loses()
 	p.do(chromedp.Reload())
 	p.lobby()
 	p.do(chromedp.Evaluate[chromedp.Void]("location.hash = '/problem/1970-01-07'"))

@@ -25,7 +25,7 @@ func TestQRCode(t *testing.T) {
 	ann.until("document.querySelector('dialog[open] svg.qr path')")
 	ann.checkNames("invite")
 	read := ""
-	for end := time.Now().Add(time.Minute); read == ""; { // the dialog may still be opening
+	for end := time.Now().Add(patience); read == ""; { // the dialog may still be opening
 		var err error
 		if read, err = readQR(ann); err != nil && time.Now().After(end) {
 			t.Fatal(err)

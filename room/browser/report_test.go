@@ -27,14 +27,12 @@ func TestReport(t *testing.T) {
 	ann.checkNames("report")
 	ann.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('dialog[open] textarea').focus()"), chromedp.KeyEvent("rude words"))
 	ann.pressOn("dialog:has(textarea) button[value=yes]")
-	ann.until("document.querySelector('.toast')?.innerText.includes('Thank you')")
+	ann.until("document.getElementById('alerts').innerText.includes('Thank you')")
 	ann.phone()
 	ann.checkPhone("people")
 
 	for _, p := range []*page{ann, ben} {
-		p.mu.Lock()
-		p.lost = true
-		p.mu.Unlock()
+		p.loses()
 	}
 	r.kill()
 	path := must.Have(program())(t)

@@ -79,10 +79,10 @@ func TestResultBesideTheTable(t *testing.T) {
 		for i, s := range sizes {
 			p.resize(i)
 			p.shot(game + "-beside-" + s.name)
-			for _, fault := range append(eval[[]string](p, overlaid), p.hidden()...) {
+			for _, fault := range append(p.settled(overlaid), p.settled(hiddenParts)...) {
 				t.Errorf("%s, %s: %s", game, s.name, fault)
 			}
-			if n := eval[int](p, clipped); n > 0 {
+			if n := len(p.settled(clipped)); n > 0 {
 				t.Errorf("%s, %s: %d cards of the trick are cut off", game, s.name, n)
 			}
 		}

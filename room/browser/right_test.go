@@ -82,11 +82,11 @@ func (p *page) turned(name string, pairs ...string) {
 	for i, size := range sizes {
 		p.size(i)
 		p.shot("right-" + name + "-" + size.name)
-		if bad := eval[[]string](p, cutTexts); len(bad) > 0 {
+		if bad := p.settled(cutTexts); len(bad) > 0 {
 			p.t.Errorf("%s, %s: %q", name, size.name, bad)
 		}
 	}
-	if faults := p.hidden(); len(faults) > 0 && name == "table" {
+	if faults := p.settled(hiddenParts); len(faults) > 0 && name == "table" {
 		p.t.Errorf("%s: %q", name, faults)
 	}
 	for _, pair := range pairs {

@@ -34,9 +34,7 @@ func TestKilledServer(t *testing.T) {
 	p.order("indigo")
 	p.play(5)
 	before := eval[string](p, position)
-	p.mu.Lock()
-	p.lost = true
-	p.mu.Unlock()
+	p.loses()
 	r.kill()
 	p.until("document.querySelector('.lost')")
 	r.run()

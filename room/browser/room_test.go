@@ -115,7 +115,7 @@ func (r *room) launch() {
 
 func (r *room) await() {
 	r.t.Helper()
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
 		if r.ready() {
 			return
 		}

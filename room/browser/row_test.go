@@ -38,6 +38,7 @@ func TestRowFits(t *testing.T) {
 	p.do(chromedp.Evaluate[chromedp.Void](again))
 	for _, size := range gridSizes() {
 		p.do(chromedp.EmulateViewport(size[0], size[1]), chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.documentElement.style.fontSize = '%dpx'", size[2])))
+		p.until(fmt.Sprintf("innerWidth === %d", size[0]))
 		for _, n := range []int{1, 2, 3, 4, 5, 6, 8, 13} {
 			for _, others := range []string{"[]", "['stock']"} {
 				got := eval[[]int](p, fmt.Sprintf(row, n, others))

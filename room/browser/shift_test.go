@@ -46,6 +46,7 @@ func TestNothingMovesWhileAPageComes(t *testing.T) {
 		p.until("document.querySelector('.tile input') && document.querySelector('.tables .empty, .table-row')")
 		p.checkShifts(s.name + ", lobby")
 		p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.tile input[value=doppelkopf]').click()"))
+		p.until("document.querySelector('.order h3')") // the options of Doppelkopf
 		time.Sleep(time.Second)
 		p.do(chromedp.Evaluate[chromedp.Void]("shifts.length = 0; document.querySelector('button[name=quick]').click()"))
 		p.until(turn)

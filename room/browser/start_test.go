@@ -9,8 +9,8 @@ import (
 // leisure makes a pause of five seconds as long as the patience of a test.
 const leisure = "{ const later = setTimeout; window.setTimeout = (f, ms) => later(f, ms === 5000 ? 60_000 : ms); }"
 
-// strangers lets two people press "Play with strangers" for a rated match, which waits for both, and returns
-// when they see each other. The script ofBen runs on Ben's page first.
+// strangers lets two people press "Play with strangers" for a rated match, which waits for both. The script ofBen
+// runs on Ben's page first.
 func strangers(t *testing.T, ofBen string) (ann, ben *page) {
 	t.Helper()
 	_, ann, ben = pair(t)
@@ -20,9 +20,6 @@ func strangers(t *testing.T, ofBen string) (ann, ben *page) {
 		p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('input[name=rated]').click()"))
 		p.do(chromedp.Click("button[name=pair]"))
 		p.until("location.pathname.startsWith('/t/')")
-	}
-	for p, other := range map[*page]string{ann: "Ben", ben: "Ann"} {
-		p.reads(".seats", other)
 	}
 	return ann, ben
 }
@@ -39,6 +36,8 @@ func TestStrangersBegin(t *testing.T) {
 func TestStrangersWait(t *testing.T) {
 	t.Parallel()
 	ann, ben := strangers(t, leisure)
+	ann.reads(".seats", "Ben")
+	ben.reads(".seats", "Ann")
 	ben.button("Wait")
 	ann.reads(".seat-row.me", "Ready")
 	if eval[bool](ben, "!!document.querySelector('.hand-card, .seat-row.me .good')") {

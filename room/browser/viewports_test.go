@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -86,9 +85,9 @@ func (p *page) checkViewports(name string, at ...int) {
 			continue
 		}
 		p.view(i)
-		p.settled(unseen)
+		faults := append(p.settled(unseen), p.settled(broken)...)
 		p.shot(name + "-" + v.name)
-		for _, fault := range append(eval[[]string](p, unseen), eval[[]string](p, broken)...) {
+		for _, fault := range faults {
 			p.t.Errorf("%s, %s: %s", name, v.name, fault)
 		}
 	}
@@ -132,13 +131,6 @@ func TestSevenHands(t *testing.T) {
 	p.checkViewports("seven")
 }
 
-// settled waits until the page has no faults, or for a while.
-func (p *page) settled(faults string) {
-	p.t.Helper()
-	for end := time.Now().Add(patience / 6); len(eval[[]string](p, faults)) > 0 && time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
-	}
-}
-
 // unnamed finds what is unseen of a full trick, no matter who led, below names of all lengths.
 const unnamed = `(() => {
 	const trick = document.querySelector('.trick'), sides = ['below', 'left', 'above', 'right'], bad = new Set();
@@ -165,9 +157,9 @@ func TestNamesBesideTheTrick(t *testing.T) {
 	}
 	for i, v := range viewports {
 		p.view(i)
-		p.settled(unnamed)
+		faults := p.settled(unnamed)
 		p.shot("names-" + v.name)
-		for _, fault := range eval[[]string](p, unnamed) {
+		for _, fault := range faults {
 			t.Errorf("%s: %s", v.name, fault)
 		}
 	}
@@ -191,10 +183,9 @@ func TestLobbyFitsEveryViewport(t *testing.T) {
 	p.until("document.querySelector('.tile input') && document.querySelector('.tables .empty')")
 	for i, v := range viewports {
 		p.window(i)
-		within := beside + "(" + strconv.FormatInt(v.width, 10) + ")"
-		p.settled(within)
+		faults := p.settled(beside + "(" + strconv.FormatInt(v.width, 10) + ")")
 		p.shot("lobby-" + v.name)
-		for _, fault := range eval[[]string](p, within) {
+		for _, fault := range faults {
 			t.Errorf("%s: %s", v.name, fault)
 		}
 		if below := eval[[]string](p, below); v.text == 16 && len(below) > 0 {
