@@ -132,7 +132,7 @@ func (s *State) voice(r *rules, seat engine.Seat) voice {
 	case !s.decided() && (!s.contract.wedding() || !r.CallCustoms.Has(beforeWedding)):
 		return voice{}
 	case p != NoParty:
-		return voice{p, false, s.levels[p-1], Schwarz}
+		return voice{p, false, s.levels[p], Schwarz}
 	case s.decided():
 		return voice{}
 	case s.heardEarly(seat):
@@ -145,7 +145,7 @@ func (s *State) voice(r *rules, seat engine.Seat) voice {
 func (s *State) muted(r *rules, p Party) bool {
 	customs, solo := r.CallCustoms, s.contract.Solo()
 	return customs.Has(betweenTricks) && s.plays%seats != 0 ||
-		solo && customs.Has(kontraFirst) && p == Re && s.levels[Kontra-1] == Silent ||
+		solo && customs.Has(kontraFirst) && p == Re && s.levels[Kontra] == Silent ||
 		solo && customs.Has(beforeLead) && s.plays > 0
 }
 
@@ -166,7 +166,7 @@ func (s *State) open(r *rules, seat engine.Seat, v voice) (levels uint8) {
 		}
 	}
 	if v.said == Silent {
-		levels |= s.inTime(r, seat, v.party, r.calls.grace) >> s.levels[v.party.other()-1] & 1 << Said
+		levels |= s.inTime(r, seat, v.party, r.calls.grace) >> s.levels[v.party.other()] & 1 << Said
 	}
 	return levels
 }
@@ -175,9 +175,9 @@ func (s *State) open(r *rules, seat engine.Seat, v voice) (levels uint8) {
 // Until the partner in a wedding is found, there may be more time.
 func (s *State) silent(r *rules) bool {
 	for p := Re; p <= Kontra; p++ {
-		said, seat := s.levels[p-1], s.turn.Seat()
+		said, seat := s.levels[p], s.turn.Seat()
 		left := s.inTime(r, seat, p, 0) >> said // bit 1 stands for the next level
-		if left&2 != 0 || left > 1 && r.CallBonus != "" || said == Silent && s.inTime(r, seat, p, r.calls.grace)>>s.levels[p.other()-1]&1 != 0 {
+		if left&2 != 0 || left > 1 && r.CallBonus != "" || said == Silent && s.inTime(r, seat, p, r.calls.grace)>>s.levels[p.other()]&1 != 0 {
 			return false
 		}
 	}
@@ -227,10 +227,7 @@ func (s *State) refuseAnnouncement(r *rules, seat engine.Seat, m Move) error {
 // announce makes a legal announcement.
 func (s *State) announce(r *rules, seat engine.Seat, l Level) {
 	v := s.voice(r, seat)
-	c := newCall(seat, v.party, l, s.plays)
-	if v.early {
-		c = newCall(seat, NoParty, l, s.plays)
-	}
+	c := newCall(seat, s.party(seat), l, s.plays)
 	if ^s.inTime(r, seat, v.party, 0)&(2<<l-2<<v.said) != 0 {
 		c.said |= oddCall
 	}
@@ -239,7 +236,7 @@ func (s *State) announce(r *rules, seat engine.Seat, l Level) {
 
 // record records an announcement for a party.
 func (s *State) record(c call, p Party) {
-	s.levels[p-1] = c.level()
+	s.levels[p] = c.level()
 	if c.odd() && c.level() == Said {
 		s.late |= 1 << p
 	}

@@ -110,7 +110,7 @@ func (s State) Announced(p Party) Level {
 	if p != Re && p != Kontra {
 		return Silent
 	}
-	return s.levels[p-1]
+	return s.levels[p]
 }
 
 // Declared returns the declaration of a seat. It is the zero Move if the seat has made none yet.

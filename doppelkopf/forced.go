@@ -15,14 +15,14 @@ func (s *State) follow(r *rules, trick int, points int) {
 	if p == NoParty {
 		return
 	}
-	l := s.levels[p-1]
+	l := s.levels[p]
 	if found && p == Re && s.heardEarly(s.best) {
 		l++
 	}
 	if s.forces(r, trick, found, points) && (l == Silent || r.ForcedCallAlso.Has(alsoRaise)) {
 		l++
 	}
-	if l = min(l, Schwarz); l > s.levels[p-1] {
+	if l = min(l, Schwarz); l > s.levels[p] {
 		s.record(newCall(s.best, p, l, s.plays), p)
 	}
 }
@@ -36,10 +36,10 @@ func (s *State) forces(r *rules, trick int, found bool, points int) bool {
 
 // sortEarly gives to Kontra what its seats said before the wedding was decided.
 func (s *State) sortEarly() {
-	s.levels[Kontra-1], s.late = Silent, s.late&^(1<<Kontra)
+	s.levels[Kontra], s.late = Silent, s.late&^(1<<Kontra)
 	for _, c := range s.announced() {
-		if c.party() == NoParty && s.party(c.seat()) == Kontra && s.levels[Kontra-1] == Silent {
-			s.levels[Kontra-1] = Said
+		if c.party() == NoParty && s.party(c.seat()) == Kontra && s.levels[Kontra] == Silent {
+			s.levels[Kontra] = Said
 			s.late |= c.said >> 7 << Kontra
 		}
 	}
@@ -97,5 +97,5 @@ func (s *State) callHidden(r *rules, seat engine.Seat, k kind) bool {
 	if r.ForcedCallAlso.Has(alsoRaise) {
 		most = Schwarz
 	}
-	return sumPoints(trick[:]) >= r.ForcedCall && s.party(winner) == NoParty && min(s.levels[0], s.levels[1]) < most
+	return sumPoints(trick[:]) >= r.ForcedCall && s.party(winner) == NoParty && min(s.levels[Re], s.levels[Kontra]) < most
 }

@@ -52,7 +52,7 @@ func (Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
 		if s.plays%seats > 0 {
 			led = cardOf[s.played[s.plays-s.plays%seats]]
 		}
-		return append(dst, byte(s.contract), byte(s.levels[0]), byte(s.levels[1]), byte(s.phase), byte(led.Index()+1))
+		return append(dst, byte(s.contract), byte(s.levels[Re]), byte(s.levels[Kontra]), byte(s.phase), byte(led.Index()+1))
 	}
 	var pigs byte
 	for i, holder := range s.pigs {

@@ -33,8 +33,8 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	case seat == turn:
 		dst = s.appendCards(dst, seat)
 	}
-	if s.inTime(r, seat, NoParty, r.calls.grace) == 0 {
-		return dst
+	if p := s.party(seat); s.inTime(r, seat, p, r.calls.grace)>>s.levels[p] < 1<<Said {
+		return dst // no level above the one announced is in time
 	}
 	return s.appendAnnouncements(dst, r, seat)
 }
@@ -52,6 +52,10 @@ func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 // unchanged.
 func (g Game) Play(s *State, seat engine.Seat, m Move) error {
 	r := g.rules()
+	if m < Reservation && s.fits(r, seat, kindOf[m]) {
+		s.playCard(r, seat, kindOf[m])
+		return nil
+	}
 	if err := s.refusal(r, seat, m); err != nil {
 		return engine.NewMoveError(seat, m, err)
 	}

@@ -28,7 +28,7 @@ const (
 
 // tally returns the totals of a finished deal.
 func (s *State) tally(r *rules) (t totals) {
-	t.levels, t.solo, t.kind = s.levels, s.alone(), soloKind(s.contract)
+	t.levels, t.solo, t.kind = [2]Level(s.levels[Re:]), s.alone(), soloKind(s.contract)
 	for seat, cardPoints := range s.cardPoints {
 		t.cardPoints[s.side(engine.Seat(seat))] += int(cardPoints)
 	}

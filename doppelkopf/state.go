@@ -23,13 +23,13 @@ type State struct {
 	named      [seats]Move  // in a second round
 	bids       [maxBids]bid // for a solo
 	cardPoints [seats]uint8
-	voids      [seats]uint8 // classes, one bit each, that the seat has failed to follow
-	levels     [2]Level     // that Re and Kontra have announced
-	late       uint8        // parties, one bit each, that may no longer announce levels
-	queens     uint8        // seats, one bit each, that have played ♣Q, and in the bits above them those that have played both
-	known      uint8        // seats, one bit each, known to be Re, and in the bits above them those known to be Kontra; in a position, all seats whose party is decided
-	plays      uint8        // cards played
-	top        kind         // the best card of the latest trick that has a card
+	voids      [seats]uint8      // classes, one bit each, that the seat has failed to follow
+	levels     [Kontra + 1]Level // that the parties have announced
+	late       uint8             // parties, one bit each, that may no longer announce levels
+	queens     uint8             // seats, one bit each, that have played ♣Q, and in the bits above them those that have played both
+	known      uint8             // seats, one bit each, known to be Re, and in the bits above them those known to be Kontra; in a position, all seats whose party is decided
+	plays      uint8             // cards played
+	top        kind              // the best card of the latest trick that has a card
 	best       engine.Seat
 	first      engine.Seat
 	lead       engine.Seat // of the first trick
@@ -46,7 +46,7 @@ type State struct {
 	laidLen    uint8         // the number of cards laid down in a poverty, face down or up
 	backLen    uint8         // the number of cards given back
 	told       uint8         // as tell returns it
-	_          [8]byte       // a multiple of 16 bytes is copied faster
+	_          [7]byte       // a multiple of 16 bytes is copied faster
 }
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < seats }

@@ -127,19 +127,21 @@ func (s *State) appendCards(dst []Move, seat engine.Seat) []Move {
 	return dst
 }
 
+// fits reports whether the seat may play a card, if nothing hidden can matter.
+func (s *State) fits(r *rules, seat engine.Seat, k kind) bool {
+	return s.turn != 0 && seat == s.turn.Seat() && s.contract != NoContract && s.contract != Poverty && r.ForcedCall == 0 && s.playable(seat).has(k)
+}
+
 // refuseCard returns the reason why the seat to play may not play a card, or nil if it may.
 func (s *State) refuseCard(r *rules, seat engine.Seat, k kind) error {
-	has, may, hidden := s.hands[seat].has(k), s.playable(seat).has(k), s.contract == Poverty || r.ForcedCall > 0
-	switch {
-	case may && !hidden:
-		return nil
+	switch has := s.hands[seat].has(k); {
 	case !has && !s.pack().has(k):
 		return engine.ErrNoSuchMove
-	case !has && s.hides(seat), has && hidden && s.playHidden(r, seat, k):
+	case !has && s.hides(seat), has && s.playHidden(r, seat, k):
 		return engine.ErrFaceDown
 	case !has:
 		return ErrNotInHand
-	case !may:
+	case !s.playable(seat).has(k):
 		return ErrMustFollow
 	}
 	return nil
