@@ -13,13 +13,18 @@ import (
 
 var _ engine.Checked[State, Move] = open{}
 
-// DeterminizeRare is the second part of Determinize, for views in which it accepts none of the
-// deals that it draws first.
-func (g Game) DeterminizeRare(v engine.View[State], r *rand.Rand) State {
-	s := g.View(v.State, v.Seat).State
-	g.try(&s, r, tiltedDraws, fewRounds)
-	s.parties()
-	return s
+// FewRounds and ManyRounds fit the tilts of Determinize.
+const FewRounds, ManyRounds = fewRounds, manyRounds
+
+// DeterminizeRare returns the part of Determinize that draws deals with tilts, which are fitted in at most
+// so many rounds.
+func (g Game) DeterminizeRare(rounds int) func(engine.View[State], *rand.Rand) State {
+	return func(v engine.View[State], r *rand.Rand) State {
+		s := g.View(v.State, v.Seat).State
+		g.try(&s, r, tiltedDraws, rounds)
+		s.parties()
+		return s
+	}
 }
 
 // Trumps returns the trumps of a contract, before any pigs. NoContract has none.

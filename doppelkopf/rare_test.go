@@ -49,10 +49,18 @@ func TestDeterminizeRare(t *testing.T) {
 			t.Run(fmt.Sprintf("%d seen by %v", i, viewer), func(t *testing.T) {
 				v := g.View(s, viewer)
 				want := exchangesOf(t, g, s, v)
-				checkDraws(t, g.Determinize, s, v, want)
-				checkDraws(t, g.DeterminizeRare, s, v, want)
+				for _, draw := range determinizers(g) {
+					checkDraws(t, draw, s, v, want)
+				}
 			})
 		}
+	}
+}
+
+// determinizers returns Determinize and its two parts for rare views.
+func determinizers(g doppelkopf.Game) map[string]func(engine.View[doppelkopf.State], *rand.Rand) doppelkopf.State {
+	return map[string]func(engine.View[doppelkopf.State], *rand.Rand) doppelkopf.State{
+		"any": g.Determinize, "rare": g.DeterminizeRare(doppelkopf.FewRounds), "rarest": g.DeterminizeRare(doppelkopf.ManyRounds),
 	}
 }
 
@@ -77,7 +85,7 @@ func TestDeterminizeReturnedQueen(t *testing.T) {
 	s = play(t, g, s, "wedding", "poverty", "poverty", "healthy", "refuse", "refuse", "take", "give QD")
 	v := g.View(s, 3)
 	queen := card.MustParse("QC")
-	for name, draw := range map[string]func(engine.View[doppelkopf.State], *rand.Rand) doppelkopf.State{"any": g.Determinize, "rare": g.DeterminizeRare} {
+	for name, draw := range determinizers(g) {
 		t.Run(name, func(t *testing.T) {
 			got, draws, r := map[string]float64{}, float64(long.Or(5000, 400)), newRand(1)
 			for range int(draws) {

@@ -33,14 +33,13 @@ type chance struct {
 // that the seats of an exchange have played.
 const maxLots = 32
 
-// The maximum numbers of deals to draw in search of one that is accepted. Usually most deals are, and one
-// takes less than a microsecond. For a rare view, few are. If none of the first deals is accepted, the
-// draws are tilted toward the cards that let the seats declare what they have declared. A seat that may
-// have had one of several reasons has each of them in turn. Counting then takes thousands of times as
-// long, but at least one deal in some hundred is accepted, and each with the probability that makes up
-// for the tilt. So all deals are equally likely, however rare the view is. If even so no deal is accepted, the
-// tilts are fitted more closely. A view that no deal leads to takes all draws until it is refused, unless a count
-// shows at once that there are no deals.
+// The maximum numbers of deals to draw in search of one that is accepted. Usually most deals are, and one takes less
+// than a microsecond. For a rare view, few are. If none of the first deals is accepted, the draws are tilted toward
+// the cards that let the seats declare what they have declared. A seat that may have had one of several reasons has
+// each of them in turn. Counting then takes thousands of times as long, but at least one deal in some hundred is
+// accepted, and each with the probability that makes up for the tilt. So all deals are equally likely, however rare
+// the view is. If even so no deal is accepted, the tilts are fitted more closely. A view that no deal leads to takes
+// all draws until it is refused, unless a count shows at once that there are no deals.
 const (
 	plainDraws  = 512
 	tiltedDraws = 1 << 13
@@ -68,7 +67,7 @@ func (g Game) try(s *State, r *rand.Rand, draws, rounds int) bool {
 	var sole dealing
 	all := []chance{{dealing: &sole}}
 	if rounds > 0 || s.exchangeUnseen() {
-		all, weights = g.chances(s, wishes, rounds)
+		all, weights = g.fitted(s, wishes, rounds)
 	} else {
 		sole.fill(g, s, swap{})
 	}
@@ -88,34 +87,47 @@ func (g Game) try(s *State, r *rand.Rand, draws, rounds int) bool {
 	return false
 }
 
-// chances returns all swaps of an exchange with all choices of reasons, and their weights.
-func (g Game) chances(s *State, wishes []wish, rounds int) (all []chance, weights []float64) {
+// fitted returns the chances of a view with tilts that are fitted in at most so many rounds, and their weights. The
+// less these are in all, the more deals are accepted. More rounds make them less, unless bounds that the fit does not
+// know give a seat more cards than its reason needs.
+func (g Game) fitted(s *State, wishes []wish, rounds int) (all []chance, weights []float64) {
+	least := math.Inf(1)
+	for n := min(rounds, fewRounds); n <= rounds; n = max(2*n, 1) {
+		some, theirs, sum := g.chances(s, wishes, n)
+		if sum >= least {
+			break
+		}
+		all, weights, least = some, theirs, sum
+	}
+	return all, weights
+}
+
+// chances returns all swaps of an exchange with all choices of reasons, their weights, and the sum of these.
+func (g Game) chances(s *State, wishes []wish, rounds int) (all []chance, weights []float64, sum float64) {
 	swaps := []swap{{}}
 	if s.exchangeUnseen() {
 		swaps = s.swaps(g.rules())
 	}
-	cards := g.toDeal(s, math.MaxUint8)
+	cards := g.toDeal(s)
 	for _, chosen := range choices(wishes) {
 		if len(swaps) == 0 || !enough(cards, wishes, chosen) {
 			continue
 		}
 		d := &dealing{reasons: chosen}
-		if len(chosen) > 0 {
-			g.lean(s, swaps[len(swaps)/2].sizes(s), wishes, chosen, rounds)
-		}
+		g.lean(s, swaps[len(swaps)/2].sizes(s), wishes, chosen, rounds)
 		d.fill(g, s, swaps...)
 		for i, c := range swaps {
 			d.lots.Use(i)
-			weight := d.lots.Weight() * float64(c.ways(s))
+			weight := float64(d.lots.Weight() * float64(c.ways(s)))
 			for i, a := range chosen {
 				weight /= power(a.tilt, a.least-a.of(wishes[i].seen))
 			}
 			if weight > 0 {
-				all, weights = append(all, chance{d, c, i}), append(weights, weight)
+				all, weights, sum = append(all, chance{d, c, i}), append(weights, weight), sum+weight
 			}
 		}
 	}
-	return all, weights
+	return all, weights, sum
 }
 
 // draw draws the numbers of cards of each lot for each place. It reports whether there are any.

@@ -113,15 +113,14 @@ func choices(wishes []wish) [][]reason {
 	return all
 }
 
-// toDeal returns the hidden cards that are not barred from all the given places. After an exchange,
-// those that its two seats have played are among them.
-func (g Game) toDeal(s *State, places uint8) hand {
+// toDeal returns the hidden cards, and those that both seats of an exchange have played, if a place may have them.
+func (g Game) toDeal(s *State) hand {
 	cards := s.unseen()
 	if s.exchangeUnseen() && s.partner != 0 {
 		cards += s.playedBy(s.poorSeat()) + s.playedBy(s.taker())
 	}
 	for rest := cards.kinds(); rest != 0; rest &= rest - 1 {
-		if k := rest.first(); places&^g.barred(s, k, engine.Nobody) == 0 {
+		if k := rest.first(); g.barred(s, k, engine.Nobody) == math.MaxUint8 {
 			cards &^= one(k).all()
 		}
 	}
@@ -158,7 +157,7 @@ func enough(cards hand, wishes []wish, chosen []reason) bool {
 // on average, if each lies in each place in proportion to its weight there. Any other tilts would be as fair, but fewer
 // deals would be accepted.
 func (g Game) lean(s *State, sizes [numPlaces]int, wishes []wish, chosen []reason, rounds int) {
-	cards, d := g.toDeal(s, math.MaxUint8), dealing{reasons: chosen}
+	cards, d := g.toDeal(s), dealing{reasons: chosen}
 	var room [numPlaces]float64
 	for p, size := range sizes {
 		room[p] = float64(size)
