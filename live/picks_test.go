@@ -1,9 +1,12 @@
 package live
 
 import (
+	"slices"
 	"testing"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
 )
 
 // See leaves picks out if they are the cards of the hand that the moves name, in the order of the names.
@@ -27,5 +30,18 @@ func TestPlain(t *testing.T) {
 		if got := plain(tt.moves, tt.picks, cards(tt.held)); got != tt.want {
 			t.Errorf("%s: %t", name, got)
 		}
+	}
+}
+
+// The hand of a seat is neither the cards that the seat has won nor another open hand.
+func TestHeld(t *testing.T) {
+	cards := card.MustParseList
+	zones := []hoyle.Zone{
+		engine.ZoneOf("hand", 0, cards("7C")), engine.ZoneOf("hand", 1, cards("8C")),
+		engine.ZoneOf("won", 0, cards("9C")), engine.ZoneOf("hand", 0, cards("TC")),
+	}
+	got := held(zones, 0, map[string]hoyle.Layout{"hand": engine.Hand, "won": engine.Won})
+	if want := cards("7C TC"); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }
