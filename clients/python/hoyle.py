@@ -611,7 +611,8 @@ class MultiDiscrete(_spaces.MultiDiscrete if gymnasium else _Numbers):  # type: 
         if mask is None:
             return [int(self.np_random.random() * n) for _ in range(tables)]
         if isinstance(mask, _Array):
-            legal, rows = mask.astype(bool).reshape(-1).nonzero()[0], self._rows
+            flat, rows = mask.reshape(-1), self._rows
+            legal = (flat.view(bool) if flat.itemsize == 1 else flat != 0).nonzero()[0]  # without a copy if that is possible
             if rows is None:
                 rows = self._rows = numpy.arange(0, tables * n + 1, n)
             begins = legal.searchsorted(rows)
