@@ -159,8 +159,8 @@ class Problem {
     patch(this.#root, this.#head(scene), scriptFelt(scene, this.#picks), this.#over() && this.#solution());
   }
 
-  /** #says says something in the words of the game, if it has any. @param {string} key @param {Record<string, string>} values */
-  #says(key, values) {
+  /** #says says something in the words of the game, if it has any. @param {string} key @param {Record<string, string>} [values] */
+  #says(key, values = {}) {
     return or(`${key}.${this.#info.name}`, t(key, values), values);
   }
 
@@ -206,7 +206,7 @@ class Problem {
     return h(
       "section",
       { key: "solution", class: "panel solution", "aria-labelledby": "solution-title" },
-      h("h2", { id: "solution-title", text: t("problem.solution") }),
+      h("h2", { id: "solution-title", text: this.#says("problem.solution") }),
       h(
         "ul",
         {},
