@@ -81,20 +81,24 @@ func (p *page) progress(r *room, game string) {
 // carries saves the problems and the progress to a file, loses them, and brings them back from it.
 func (p *page) carries() {
 	p.t.Helper()
-	const own = "JSON.stringify(['again', 'reviewed', 'solved'].map((name) => JSON.parse(localStorage[name] ?? '[]')))"
+	const own = "JSON.stringify(['again', 'reviewed', 'solved', 'tried'].map((name) => JSON.parse(localStorage[name] ?? '[]')))"
 	const bring = "(file) => import(performance.getEntriesByType('resource').find((e) => e.name.endsWith('/progress.js')).name).then((m) => m.bring(new File([file], 'x.json'))).then(() => true)"
-	eval[bool](p, "(localStorage.solved = '[7]') !== ''")
+	eval[bool](p, `(localStorage.solved = '[7]', localStorage.tried = '[{"id":"indigo/1","at":1,"right":true,"rating":[1500,100]}]') !== ''`)
 	before := eval[string](p, own)
 	saved := p.saves("Save to a file")
-	eval[bool](p, "(['again', 'reviewed', 'solved'].forEach((name) => delete localStorage[name]), true)")
+	eval[bool](p, "(['again', 'reviewed', 'solved', 'tried'].forEach((name) => delete localStorage[name]), true)")
 	eval[bool](p, "("+bring+")('{}')")
 	p.reads("#alerts", "no problems and no progress")
-	spoilt := strings.Replace(saved, `"solved":[7]`, `"solved":[7,"x",null]`, 1)
+	spoilt := strings.NewReplacer(`"solved":[7]`, `"solved":[7,"x",null]`, `"tried":[`, `"tried":[{"id":"indigo/2","at":2,"right":true},`).Replace(saved)
 	for range 2 { // the second time, everything is there already
 		eval[bool](p, "("+bring+")("+text(spoilt)+")")
 	}
 	if got := eval[string](p, own); got != before {
 		p.t.Errorf("from the file came %s, want %s", got, before)
+	}
+	eval[bool](p, "("+bring+`)('{"own":{"solved":[8]}}')`) // a file from before there were tries
+	if got := eval[string](p, "localStorage.solved"); got != "[7,8]" {
+		p.t.Errorf("with another file, the solved problems are %s", got)
 	}
 }
 

@@ -39,7 +39,7 @@ const solve = `async (game, n, well) => {
 	}
 	for (const p of read(line)) if (p.seat === seat) await play(p.move);
 	await until(() => find('.solution'), 'no solution');
-	return [first, find('.coach').innerText, document.querySelectorAll('.solution li').length === legal.length];
+	return [first, find('.coach').innerText, document.querySelectorAll('.solution .ways li').length === legal.length];
 }`
 
 // astray finds the cards of other hands that reach out of their seats.
@@ -82,7 +82,15 @@ func TestProblem(t *testing.T) {
 			}
 			p.shot(fmt.Sprintf("problem-%d-%s", day, size.name))
 		}
+		p.do(chromedp.EmulateViewport(375, 553, chromedp.EmulateMobile, chromedp.EmulateTouch))
+		if faults := p.hidden(); len(faults) > 0 {
+			t.Errorf("day %d, on a small phone: %q", day, faults)
+		}
+		p.shot(fmt.Sprintf("problem-%d-small", day))
 		checkSolved(t, p, game, day)
+		p.shot(fmt.Sprintf("problem-%d-solved-small", day))
+		p.size(len(sizes) - 1)
+		p.shot(fmt.Sprintf("problem-%d-solved", day))
 		checkStreak(t, p, game, day)
 	}
 }
@@ -95,9 +103,17 @@ func checkStreak(t *testing.T, p *page, game string, day int) {
 	if got := eval[string](p, streak); got != "" {
 		t.Errorf("after a wrong move on day %d: %q", day, got)
 	}
+	const tried = "localStorage.tried + document.querySelector('.rating').innerText"
+	before := eval[string](p, tried)
+	if want := fmt.Sprintf(`"id":"%s/%d"`, game, day); strings.Count(before, want) != 1 || strings.Count(before, `"right":false`) != day+1 {
+		t.Errorf("after a wrong move on day %d, the tries are %s", day, before)
+	}
 	p.do(chromedp.Reload())
 	p.until("document.querySelector('.problem .hand-card.legal, .problem .actions [data-move]')")
 	eval[string](p, fmt.Sprintf("(%s)(%q, %d, true).then(JSON.stringify).catch(String)", solve, game, day))
+	if got := eval[string](p, tried); got != before {
+		t.Errorf("a second try on day %d counts: %s, before %s", day, got, before)
+	}
 	want := "Solved with the first move."
 	if day > 0 {
 		want = fmt.Sprintf("%d days in a row solved with the first move.", day+1)

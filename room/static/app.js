@@ -30,6 +30,7 @@ const pages = [
   [/^\/replay\/([\w-]+)$/, () => import("./replay.js")],
   [/^\/learn\/([\w-]+)$/, () => import("./learn.js")],
   [/^\/problem\/own(?:\/([\w-]+))?$/, () => import("./retry.js")],
+  [/^\/problem\/([\w-]+)\/archive(?:\/([\w-]+))?$/, () => import("./archive.js")],
   [/^\/problem(?:\/((?!\d{4}-)[\w-]+))?(?:\/(\d{4}-\d\d-\d\d))?$/, () => import("./problem.js")],
 ];
 

@@ -40,6 +40,7 @@ const lists = {
   again: (p) => typeof p?.id === "string" && Array.isArray(p.decision?.moves) && [p.due, p.times, p.unit?.per, p.decision.loss?.mean].every(isNumber),
   reviewed: (d) => typeof d?.id === "string" && [d.day, d.n, d.loss].every(isNumber),
   solved: isNumber,
+  tried: (p) => typeof p?.id === "string" && typeof p.right === "boolean" && [p.at, ...(p.rating ?? [NaN])].every(isNumber),
 };
 
 /** own returns the reader's own problems and progress. */
@@ -47,8 +48,9 @@ export const own = () => Object.fromEntries(Object.keys(lists).map((name) => [na
 
 /** bringOwn adds what a file has of them and this browser lacks, and reports whether it has any. @param {any} file */
 export function bringOwn(file) {
-  if (!Object.keys(lists).every((name) => Array.isArray(file?.own?.[name]))) return false;
-  for (const [name, belongs] of Object.entries(lists)) {
+  const listed = (/** @type {string} */ name) => Array.isArray(file?.own?.[name]);
+  if (!Object.keys(lists).some(listed)) return false;
+  for (const [name, belongs] of Object.entries(lists).filter(([name]) => listed(name))) {
     const found = /** @type {any[]} */ (file.own[name]);
     const mine = read(name, /** @type {any[]} */ ([]));
     const known = new Set(mine.map((x) => x.id ?? x));

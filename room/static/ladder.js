@@ -4,7 +4,7 @@ import { h, patch } from "./dom.js";
 import { get, games } from "./api.js";
 import { t, gameTitle, number } from "./say.js";
 import { personLink } from "./friends.js";
-import { rating } from "./person.js";
+import { rating } from "./rating.js";
 import { listen } from "./socket.js";
 
 /**

@@ -6,6 +6,7 @@ import { get, games, account } from "./api.js";
 import { t, gameTitle, number } from "./say.js";
 import { Socket } from "./socket.js";
 import { Feed } from "./feed.js";
+import { rating } from "./rating.js";
 import { reportButton } from "./report.js";
 import { heed, placeLink, relation } from "./friends.js";
 
@@ -186,14 +187,6 @@ class PersonPage {
       !offline && h("p", { class: "small" }, h("a", { href: "/ladder", text: t("ladder.title") })),
     );
   }
-}
-
-/**
- * rating returns a rating with its deviation.
- * @param {{ mean: number, deviation: number }} [r]
- */
-export function rating(r) {
-  return r ? t("rating", { mean: number(Math.round(r.mean)), deviation: number(Math.round(r.deviation)) }) : "–";
 }
 
 /**

@@ -2,18 +2,19 @@
 // best move is the best on average, and the other seats answer without a mistake.
 
 import { h, patch } from "./dom.js";
-import { t, or, announce, number, gameTitle, moveText, presetTitle } from "./say.js";
+import { t, or, announce, gameTitle, learn, moveText, number, presetTitle } from "./say.js";
 import { games } from "./api.js";
 import { Picks } from "./picks.js";
 import { seatName } from "./zones.js";
 import { withProblems } from "./lessons.js";
 import { gameOf, leaving, readScript, scriptFelt, scriptHead, seatsOf } from "./script.js";
+import { today } from "./again.js";
 import { lastSteps, stepScene } from "./steps.js";
-import { solve, streak } from "./solved.js";
+import { dateOf, dayOf, idOf, note, ratingOf, solve, streak, year } from "./solved.js";
+import { rating } from "./rating.js";
+import { themesView } from "./archive.js";
 
-const year = 365; // problems of a game
 const many = 30; // problems in a file
-const msOfDay = 24 * 60 * 60 * 1000;
 
 /** @typedef {[lead: number, plays?: string, ...next: Way[]]} Way what comes of a move: the lead at the end, the plays of the others, and what the moves after them lead to */
 
@@ -23,22 +24,19 @@ const playsOf = (text) => (text ? text.split(";").map((p) => ({ seat: Number(p[0
 /** wins reports whether a way is the best. @param {Way} way @param {Way[]} ways */
 const wins = (way, ways) => way[0] === Math.max(...ways.map(([lead]) => lead));
 
-/** today returns the day in the reader's time, as in 2026-11-27. */
-const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-
 /**
  * @param {HTMLElement} root
  * @param {(string | undefined)[]} address with the game, if only its problems are wanted, and the day, if it is not today
  * @returns {Promise<() => void>} what to do on leaving
  */
-export async function open(root, [, only, date = today()]) {
-  const day = Math.floor(Date.parse(date) / msOfDay);
+export async function open(root, [, only, date = dateOf(today())]) {
+  const day = dayOf(date);
   const known = (await games()).map((g) => g.name);
   const all = withProblems.filter((g) => known.includes(g));
   const game = only ?? all[day % all.length];
   const n = day % year;
-  const [some, { info, own }] = await Promise.all([readScript(`problems/${game}/${Math.floor(n / many)}`), gameOf(game)]);
-  const problem = new Problem(root, info, own, some[n % many], day, only ? `${only}/` : "");
+  const [some, marks, { info, own }] = await Promise.all([readScript(`problems/${game}/${Math.floor(n / many)}`), readScript(`problems/${game}/marks`), gameOf(game), learn("advice")]);
+  const problem = new Problem(root, info, own, some[n % many], marks, day, only ? `${only}/` : "");
   await problem.begin();
   return leaving(problem);
 }
@@ -48,6 +46,7 @@ class Problem {
   #info;
   #own;
   #script;
+  #marks;
   #day;
   #path;
   #record;
@@ -65,12 +64,13 @@ class Problem {
   #tries = 0; // how often the reader has begun
   #busy = false;
 
-  /** @param {HTMLElement} root @param {GameInfo} info @param {Own} own @param {{ seat: number, grade: string, blind?: boolean, rules?: Rules, seed: string, plays: string, ways: Way[], line: string }} script @param {number} day @param {string} path */
-  constructor(root, info, own, script, day, path) {
+  /** @param {HTMLElement} root @param {GameInfo} info @param {Own} own @param {{ seat: number, grade: string, blind?: boolean, rules?: Rules, seed: string, plays: string, ways: Way[], line: string }} script @param {Marks} marks @param {number} day @param {string} path */
+  constructor(root, info, own, script, marks, day, path) {
     this.#root = root;
     this.#info = info;
     this.#own = own;
     this.#script = script;
+    this.#marks = marks;
     this.#day = day;
     this.#path = path;
     this.#record = { game: info.name, rules: script.rules ?? {}, seed: script.seed, first: 0 };
@@ -139,7 +139,9 @@ class Problem {
     this.#busy = true;
     if (!this.#first) {
       this.#first = move;
-      if (this.#tries++ === 0 && wins(way, this.#ways)) solve(this.#day);
+      const right = wins(way, this.#ways);
+      if (this.#tries++ === 0 && right) solve(this.#day);
+      note({ id: idOf(this.#info.name, this.#day), at: Date.now(), right, rating: this.#marks.ratings[this.#day % year] });
     }
     const [, text, ...next] = way;
     const others = playsOf(text);
@@ -195,9 +197,20 @@ class Problem {
         h("h1", { text: `${t("problem")}: ${this.#title}` }),
         h("p", { class: "coach", role: "status", "data-at": this.#plays.length, text: this.#verdict(scene) }),
       ],
-      this.#first && h("div", { class: "buttons" }, h("button", { type: "button", name: "again", text: t("problem.again"), onclick: again })),
+      h(
+        "div",
+        { class: "buttons" },
+        this.#first
+          ? h("button", { key: "again", type: "button", name: "again", text: t("problem.again"), onclick: again })
+          : this.#archive(),
+      ),
       this.#record.rules,
     );
+  }
+
+  /** #archive leads to all problems of the game. */
+  #archive() {
+    return h("a", { key: "archive", class: "button", href: `/problem/${this.#info.name}/archive`, text: t("problems") });
   }
 
   /** #solution tells what each move leads to, and the best play. */
@@ -209,10 +222,11 @@ class Problem {
       h("h2", { id: "solution-title", text: this.#says("problem.solution") }),
       h(
         "ul",
-        {},
+        { class: "ways" },
         moves.map(({ move, lead }) => h("li", { key: move, text: `${this.#name(move)}: ${lead > 0 ? "+" : ""}${this.#points(lead)}` })),
       ),
       h("p", { class: "line", text: t("problem.line", { line: playsOf(this.#script.line).map((p) => this.#name(p.move)).join(", ") }) }),
+      themesView(this.#info.name, this.#marks, this.#day % year),
       this.#others(),
     );
   }
@@ -220,19 +234,19 @@ class Problem {
   /** #others counts the days in a row, and leads to the problems of the days around this one. */
   #others() {
     const n = streak(this.#day);
+    const [mean, deviation] = this.#marks.ratings[this.#day % year];
     const link = (/** @type {number} */ day, /** @type {string} */ key) => h("a", { key, class: "button", href: `/problem/${this.#path}${dateOf(day)}`, text: t(`problem.${key}`) });
     return h(
       "div",
       { class: "buttons others" },
+      h("p", { key: "rating", class: "rating", text: t("problem.rating", { mine: rating(ratingOf(this.#info.name)), its: rating({ mean, deviation }) }) }),
       n > 0 && h("p", { key: "streak", class: "streak", text: t("problem.streak", { n }) }),
+      this.#archive(),
       link(this.#day - 1, "before"),
-      dateOf(this.#day) < today() && link(this.#day + 1, "after"),
+      this.#day < today() && link(this.#day + 1, "after"),
     );
   }
 }
-
-/** dateOf returns the date of a day, counted from 1970. @param {number} day */
-const dateOf = (day) => new Date(day * msOfDay).toISOString().slice(0, 10);
 
 /** titleOf returns the title of a game with its rules, such as Pasur. @param {GameInfo} info @param {Rules} rules */
 function titleOf(info, rules) {

@@ -8,6 +8,8 @@ import { graph } from "./graph.js";
 import { deals } from "./note.js";
 import { bringOwn, choose, own, saveJSON } from "./file.js";
 import { toast } from "./toast.js";
+import { ratingOf, tries } from "./solved.js";
+import { rating } from "./rating.js";
 
 const shown = 30; // deals in a graph
 const msOfDay = 24 * 60 * 60 * 1000;
@@ -39,14 +41,14 @@ const month = (day) => new Intl.DateTimeFormat(language(), { month: "long", year
 export function progressView(title, results) {
   const reviewed = deals();
   const over = results.filter((e) => e.k === "over");
-  const games = [...new Set([...reviewed, ...over].map((d) => d.game))];
+  const games = new Set([...reviewed, ...over].map((d) => d.game).concat(tries().map(({ id }) => id.split("/")[0])));
   return h(
     "section",
     { key: "progress", class: "panel progress", "aria-labelledby": "progress-title" },
     h("h2", { id: "progress-title", text: t("progress.title") }),
-    games.map((game) => {
+    [...games].map((game) => {
       const of = over.filter((e) => e.game === game);
-      return h("div", { key: game }, h("h3", { text: title({ game, gameTitle: of[0]?.gameTitle ?? game }) }), row(of), cost(reviewed.filter((d) => d.game === game)));
+      return h("div", { key: game }, h("h3", { text: title({ game, gameTitle: of[0]?.gameTitle ?? game }) }), row(of), problems(game), cost(reviewed.filter((d) => d.game === game)));
     }),
     h("p", { class: "small", text: t("progress.about") }),
     h(
@@ -68,6 +70,12 @@ export async function bring(file) {
 function row(results) {
   const { now, most } = streaks(results);
   return most > 0 && h("p", { class: "small", text: t("progress.row", { now: number(now), most: number(most) }) });
+}
+
+/** problems says how strong the reader is at the problems of a game. @param {string} game */
+function problems(game) {
+  const r = ratingOf(game);
+  return r && h("p", { key: "problems", class: "small" }, h("a", { href: `/problem/${game}/archive`, text: t("problem.mine", { mine: rating(r) }) }));
 }
 
 /** cost shows what a decision costs, deal by deal and month by month. @param {ReviewedDeal[]} all */

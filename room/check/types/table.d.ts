@@ -550,6 +550,27 @@ interface OwnProblem {
   times: number;
 }
 
+/** The first try of a problem. */
+interface ProblemTry {
+  id: string;
+  /** in milliseconds since 1970 */
+  at: number;
+  /** whether the first move was the best */
+  right: boolean;
+  /** of the problem: the mean and the deviation */
+  rating: number[];
+}
+
+/** What the page knows of the problems of a game beside their solutions. */
+interface Marks {
+  /** of each problem: the mean and the deviation */
+  ratings: number[][];
+  themes: Theme[];
+}
+
+/** A reason for the best move, and the numbers of the problems that have it. */
+type Theme = Phrase & { of: number[] };
+
 /** What the reader's decisions in a deal have cost. */
 interface ReviewedDeal {
   id: string;
