@@ -77,7 +77,7 @@ func TestProblemOnASmallPhone(t *testing.T) {
 	p.set(`{"lang":"de","theme":"dark"}`)
 	p.until("document.documentElement.lang === 'de' && document.querySelector('.problem .hand-card.legal')")
 	p.shot("problem-german-small")
-	if faults := p.hidden(); len(faults) > 0 {
+	if faults := p.settled(hiddenParts); len(faults) > 0 {
 		t.Errorf("%q", faults)
 	}
 	eval[string](p, fmt.Sprintf("(%s)('doppelkopf', 1, true).then(JSON.stringify).catch(String)", solve))
