@@ -87,12 +87,12 @@ func (g Game) try(s *State, r *rand.Rand, draws, rounds int) bool {
 	return false
 }
 
-// fitted returns the chances of a view with tilts that are fitted in at most so many rounds, and their weights. The
-// less these are in all, the more deals are accepted. More rounds make them less, unless bounds that the fit does not
-// know give a seat more cards than its reason needs.
+// fitted returns the chances of a view, and their weights, with tilts that are fitted in few rounds or, if these are
+// allowed and make the weights less in all, in many. The less they are, the more deals are accepted. Many rounds make
+// them more where bounds that the fit does not know give a seat more cards than its reason needs.
 func (g Game) fitted(s *State, wishes []wish, rounds int) (all []chance, weights []float64) {
 	least := math.Inf(1)
-	for n := min(rounds, fewRounds); n <= rounds; n = max(2*n, 1) {
+	for n := min(rounds, fewRounds); n <= rounds; n += manyRounds - fewRounds {
 		some, theirs, sum := g.chances(s, wishes, n)
 		if sum >= least {
 			break
