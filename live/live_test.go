@@ -106,6 +106,26 @@ func TestEveryGame(t *testing.T) {
 	}
 }
 
+// A move of Karata may ask for a card that its seat holds and does not play, so See has to say what it plays.
+func TestPicks(t *testing.T) {
+	m := open(t, "karata", "", 0, nil)
+	for n := 0; ; n++ {
+		now := m.Look()
+		table := now.Match.Table()
+		seat := table.Turn()
+		if seat == hoyle.Nobody {
+			t.Fatal("no picks")
+		}
+		if v := must.Have(now.See(seat, live.Spot{}))(t); v.Picks != nil {
+			if want := table.Picks(seat); !reflect.DeepEqual(v.Picks, want) {
+				t.Errorf("%v: %v, want %v", v.Legal, v.Picks, want)
+			}
+			return
+		}
+		play(t, m, seat, n%len(table.Legal(seat)))
+	}
+}
+
 // Clicks of the past, of the future, and of another match change nothing.
 func TestClicksOfAnotherMoment(t *testing.T) {
 	m, other := open(t, "indigo", "deals", 2, nil), open(t, "indigo", "deals", 2, nil)
