@@ -1,12 +1,11 @@
 // Command fused lists where this library's floating-point results depend on the processor, and exits
 // with status 1 if there is such a place:
 //
-//	go run -C tools ./fused arm64
+//	go run -C tools ./fused arm64 s390x
 //
 // Where a processor can, the Go compiler rounds a product and a sum once, by one instruction, unless the
 // product is converted explicitly. The logarithms and powers of package math may differ in their last bits,
-// too. The arguments are the GOARCH of such processors, whose assembly is searched. What the compiler rounds once on s390x,
-// ppc64 or riscv64, it rounds once on arm64 too.
+// too. The arguments are the GOARCH of such processors, whose assembly is searched.
 package main
 
 import (
