@@ -129,7 +129,7 @@ func scores(v live.View) string {
 
 // show whispers to the person at a seat what the seat sees, with the list of its moves.
 func (t *Table) show(now live.Now, seat hoyle.Seat) {
-	v, _ := now.Show(seat, live.Spot{}) // the seats of people are in the match
+	v, _ := now.Show(seat, now.Spot) // the seats of people are in the match, and need no log
 	lines := []string{scores(v)}
 	for _, z := range v.Zones {
 		lines = append(lines, z.String())
