@@ -61,13 +61,13 @@ func (h *Host) Invite(ctx context.Context, from friends.Known, to, at string) er
 const messages = "errands" // as older nodes call it
 
 // run runs a message at every node. At this node it does so immediately.
-func (h *Host) run(e message) {
-	h.do(e)
+func (h *Host) run(m message) {
+	h.do(m)
 	if !h.cluster.Shared() {
 		return
 	}
-	e.By = h.cluster.ID
-	data, err := json.Marshal(e)
+	m.By = h.cluster.ID
+	data, err := json.Marshal(m)
 	if err == nil {
 		err = h.journal.Send(messages, data)
 	}
@@ -78,33 +78,33 @@ func (h *Host) run(e message) {
 
 // hearMessage runs a message from another node.
 func (h *Host) hearMessage(data []byte) {
-	var e message
-	if json.Unmarshal(data, &e) == nil && e.By != h.cluster.ID {
-		h.pool.Go(func() { h.do(e) })
+	var m message
+	if json.Unmarshal(data, &m) == nil && m.By != h.cluster.ID {
+		h.pool.Go(func() { h.do(m) })
 	}
 }
 
 // do runs a message at this node.
-func (h *Host) do(e message) {
-	if e.At == 0 {
-		h.visitors.decline(e)
+func (h *Host) do(m message) {
+	if m.At == 0 {
+		h.visitors.decline(m)
 		return
 	}
-	t, err := h.Table(e.Table)
-	if err != nil || h.nameHere(e.To) == "" {
+	t, err := h.Table(m.Table)
+	if err != nil || h.nameHere(m.To) == "" {
 		return
 	}
-	name, err := h.Name(h.ctx, e.From)
+	name, err := h.Name(h.ctx, m.From)
 	if err != nil {
 		return
 	}
 	s := t.State()
-	what := Invitation{e.At, e.From, name, t.ID, s.Config.Title, s.Config.Game, s.GameTitle()}
-	if e.Nudge {
-		h.visitors.nudge(e.To, what)
+	what := Invitation{m.At, m.From, name, t.ID, s.Config.Title, s.Config.Game, s.GameTitle()}
+	if m.Nudge {
+		h.visitors.nudge(m.To, what)
 		return
 	}
-	h.deliver(e.To, what)
+	h.deliver(m.To, what)
 }
 
 // deliver passes an invitation to the sockets of an account at this node.

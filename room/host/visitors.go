@@ -47,10 +47,10 @@ type listener struct {
 
 // call tells the socket of the tables of cups, unless it has heard of something newer. The caller holds the
 // lock of the visitors.
-func (e *listener) call(tables []cups.Called, version uint64) {
-	if version > e.version {
-		e.version = version
-		e.Called(tables)
+func (l *listener) call(tables []cups.Called, version uint64) {
+	if version > l.version {
+		l.version = version
+		l.Called(tables)
 	}
 }
 
@@ -108,12 +108,12 @@ func (v *visitors) nudge(to string, at Invitation) {
 }
 
 // decline forgets the invitations that are no longer wanted.
-func (v *visitors) decline(e message) {
+func (v *visitors) decline(m message) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if who := v.here[e.To]; who != nil {
+	if who := v.here[m.To]; who != nil {
 		who.invitations = slices.DeleteFunc(who.invitations, func(i Invitation) bool {
-			return (e.Table == "" || e.Table == i.Table) && (e.From == "" || e.From == i.From)
+			return (m.Table == "" || m.Table == i.Table) && (m.From == "" || m.From == i.From)
 		})
 	}
 }

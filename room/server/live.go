@@ -31,24 +31,24 @@ type request struct {
 
 // request returns what the command line asks for.
 func (c config) request() request {
-	e := request{Args: c.args, For: c.lasts, Why: c.why, JSON: c.json, N: c.people}
+	q := request{Args: c.args, For: c.lasts, Why: c.why, JSON: c.json, N: c.people}
 	for _, f := range [][2]string{{"metrics", c.metrics}, {"data", c.data}, {"key", c.key}} {
 		if f[1] != "" {
-			e.Where += fmt.Sprintf(" -%s %s", f[0], f[1])
+			q.Where += fmt.Sprintf(" -%s %s", f[0], f[1])
 		}
 	}
-	return e
+	return q
 }
 
 // onStores are the commands that work on a store, whether or not a room runs there. They return the value to
 // print, or write it.
-var onStores = map[string]func(ctx context.Context, s store, e request, w io.Writer) (any, error){
+var onStores = map[string]func(ctx context.Context, s store, q request, w io.Writer) (any, error){
 	"backup":  func(ctx context.Context, s store, _ request, w io.Writer) (any, error) { return s.Backup(ctx, w) },
 	"check":   func(ctx context.Context, s store, _ request, _ io.Writer) (any, error) { return survey(ctx, s, nil) },
 	"rekey":   func(ctx context.Context, s store, _ request, _ io.Writer) (any, error) { return s.Rekey(ctx) },
 	"reports": func(ctx context.Context, s store, _ request, _ io.Writer) (any, error) { return host.Reports(ctx, s) },
-	"bot": func(ctx context.Context, s store, e request, _ io.Writer) (any, error) {
-		account, token, err := web.NewProgram(ctx, s, e.Args[0])
+	"bot": func(ctx context.Context, s store, q request, _ io.Writer) (any, error) {
+		account, token, err := web.NewProgram(ctx, s, q.Args[0])
 		return newProgram{account, token}, err
 	},
 }
@@ -61,46 +61,46 @@ type newProgram struct {
 
 // live are the commands that only a running room can carry out. They return the value to print, which is
 // nil if they only do something.
-var live = map[string]func(ctx context.Context, room *web.Server, e request) (any, error){
+var live = map[string]func(ctx context.Context, room *web.Server, q request) (any, error){
 	"people": func(ctx context.Context, room *web.Server, _ request) (any, error) { return room.Accounts(ctx) },
-	"rename": func(ctx context.Context, room *web.Server, e request) (any, error) {
-		return nil, room.Rename(ctx, e.Args[0], e.Args[1])
+	"rename": func(ctx context.Context, room *web.Server, q request) (any, error) {
+		return nil, room.Rename(ctx, q.Args[0], q.Args[1])
 	},
-	"ban": func(ctx context.Context, room *web.Server, e request) (any, error) {
-		return nil, room.Ban(ctx, e.Args[0], time.Now().Add(e.For), e.Why)
+	"ban": func(ctx context.Context, room *web.Server, q request) (any, error) {
+		return nil, room.Ban(ctx, q.Args[0], time.Now().Add(q.For), q.Why)
 	},
-	"unban": func(ctx context.Context, room *web.Server, e request) (any, error) {
-		return nil, room.Ban(ctx, e.Args[0], time.UnixMilli(0), "")
+	"unban": func(ctx context.Context, room *web.Server, q request) (any, error) {
+		return nil, room.Ban(ctx, q.Args[0], time.UnixMilli(0), "")
 	},
-	"delete": func(ctx context.Context, room *web.Server, e request) (any, error) {
-		return nil, room.Delete(ctx, e.Args[0])
+	"delete": func(ctx context.Context, room *web.Server, q request) (any, error) {
+		return nil, room.Delete(ctx, q.Args[0])
 	},
-	"invite":  func(ctx context.Context, room *web.Server, e request) (any, error) { return room.Invite(ctx, "", e.N) },
+	"invite":  func(ctx context.Context, room *web.Server, q request) (any, error) { return room.Invite(ctx, "", q.N) },
 	"invites": func(ctx context.Context, room *web.Server, _ request) (any, error) { return room.Invitations(ctx, "") },
-	"revoke": func(ctx context.Context, room *web.Server, e request) (any, error) {
-		return nil, room.Revoke(ctx, "", e.Args[0])
+	"revoke": func(ctx context.Context, room *web.Server, q request) (any, error) {
+		return nil, room.Revoke(ctx, "", q.Args[0])
 	},
 	"suspects": func(ctx context.Context, room *web.Server, _ request) (any, error) { return room.Host.Suspects(ctx) },
 	"tables":   func(_ context.Context, room *web.Server, _ request) (any, error) { return room.Host.AllTables(), nil },
-	"end": func(ctx context.Context, room *web.Server, e request) (any, error) {
-		return nil, room.Host.End(ctx, e.Args[0])
+	"end": func(ctx context.Context, room *web.Server, q request) (any, error) {
+		return nil, room.Host.End(ctx, q.Args[0])
 	},
-	"say": func(_ context.Context, room *web.Server, e request) (any, error) {
-		return nil, room.Say(e.Args[0], e.For)
+	"say": func(_ context.Context, room *web.Server, q request) (any, error) {
+		return nil, room.Say(q.Args[0], q.For)
 	},
 }
 
 // readRequest reads what an operator asks for.
-func readRequest(name string, body io.Reader) (e request, err error) {
-	if err = json.NewDecoder(body).Decode(&e); err == nil && !find(name).takes(len(e.Args)) {
-		err = fmt.Errorf("%d arguments, want %s", len(e.Args), find(name).usage())
+func readRequest(name string, body io.Reader) (q request, err error) {
+	if err = json.NewDecoder(body).Decode(&q); err == nil && !find(name).takes(len(q.Args)) {
+		err = fmt.Errorf("%d arguments, want %s", len(q.Args), find(name).usage())
 	}
-	return e, err
+	return q, err
 }
 
 // done returns the result of a command for the log: what it has counted, or the account or the table, but not what
 // somebody has written.
-func done(name string, e request, value any) string {
+func done(name string, q request, value any) string {
 	switch counted := value.(type) {
 	case fmt.Stringer:
 		return counted.String()
@@ -109,14 +109,14 @@ func done(name string, e request, value any) string {
 	case newProgram:
 		return counted.Account
 	}
-	if len(e.Args) == 0 || name == "say" {
+	if len(q.Args) == 0 || name == "say" {
 		return ""
 	}
-	return e.Args[0]
+	return q.Args[0]
 }
 
 // write writes the result of a command as JSON or as text.
-func write(w io.Writer, value any, e request) error {
+func write(w io.Writer, value any, q request) error {
 	text := ""
 	switch all := value.(type) {
 	case journal.BackedUp: // the backup is the result
@@ -126,7 +126,7 @@ func write(w io.Writer, value any, e request) error {
 	case web.Invitation:
 		text = all.Code + "\n"
 	case []web.Invitation:
-		if !e.JSON {
+		if !q.JSON {
 			return columns(w, all, inviteText)
 		}
 	case newProgram:
@@ -135,25 +135,25 @@ func write(w io.Writer, value any, e request) error {
 		text = all.String()
 	case []host.Report:
 		for _, r := range all {
-			text += reportText(r, e.Where)
+			text += reportText(r, q.Where)
 		}
-		if len(all) == 0 && !e.JSON {
+		if len(all) == 0 && !q.JSON {
 			return nil
 		}
 	case []web.Account:
-		if !e.JSON {
+		if !q.JSON {
 			return columns(w, all, accountText)
 		}
 	case []book.Suspect:
-		if !e.JSON {
+		if !q.JSON {
 			return columns(w, all, suspectText)
 		}
 	case []host.Summary:
-		if !e.JSON {
+		if !q.JSON {
 			return columns(w, all, tableText)
 		}
 	}
-	if text != "" && !e.JSON {
+	if text != "" && !q.JSON {
 		_, err := io.WriteString(w, text)
 		return err
 	}

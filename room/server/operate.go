@@ -253,17 +253,17 @@ func private(count *prom.Meter, opened journal.Journal, log *slog.Logger, room *
 		return mux
 	}
 	for name, do := range live {
-		mux.HandleFunc("POST /"+name, keyed(s, log, name, func(ctx context.Context, e request, _ io.Writer) (any, error) { return do(ctx, room, e) }))
+		mux.HandleFunc("POST /"+name, keyed(s, log, name, func(ctx context.Context, q request, _ io.Writer) (any, error) { return do(ctx, room, q) }))
 	}
 	for name, do := range onStores {
-		mux.HandleFunc("POST /"+name, keyed(s, log, name, func(ctx context.Context, e request, w io.Writer) (any, error) { return do(ctx, s, e, w) }))
+		mux.HandleFunc("POST /"+name, keyed(s, log, name, func(ctx context.Context, q request, w io.Writer) (any, error) { return do(ctx, s, q, w) }))
 	}
 	return mux
 }
 
 // operation does what an operator asks for, and returns the value to print. It writes only what is too long
 // for a value.
-type operation func(ctx context.Context, e request, w io.Writer) (any, error)
+type operation func(ctx context.Context, q request, w io.Writer) (any, error)
 
 // keyed returns the handler of the operation name, for requests with the key of the store.
 func keyed(s store, log *slog.Logger, name string, do operation) http.HandlerFunc {
@@ -276,20 +276,20 @@ func keyed(s store, log *slog.Logger, name string, do operation) http.HandlerFun
 		}
 		_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // it may take a long time
 		var value any
-		e, err := readRequest(name, io.LimitReader(r.Body, 8<<10))
+		q, err := readRequest(name, io.LimitReader(r.Body, 8<<10))
 		if err == nil {
-			value, err = do(r.Context(), e, w)
+			value, err = do(r.Context(), q, w)
 		}
 		if refuse(w, err) {
 			return
 		}
 		if err == nil {
-			err = write(w, value, e)
+			err = write(w, value, q)
 		}
 		if err != nil {
 			log.Error("operation failed", note.Operation, name, note.Err(err))
 			panic(http.ErrAbortHandler) // so that the client sees that the output is incomplete
 		}
-		log.Info("operation done", note.Operation, name, note.Result, done(name, e, value))
+		log.Info("operation done", note.Operation, name, note.Result, done(name, q, value))
 	}
 }
