@@ -13,32 +13,32 @@ type seatView struct {
 	seat  hoyle.Seat
 }
 
-func (e seatView) deal(id int, match *HostMatch) HostDeal {
-	game := e.table.Game()
+func (v seatView) deal(id int, match *HostMatch) HostDeal {
+	game := v.table.Game()
 	return HostDeal{
 		T: "deal", ID: id, Game: game.Name(), Rules: game.Rules(), Seats: game.Seats(), Players: game.Players(),
-		First: e.table.First(), Seat: e.seat, Match: match,
+		First: v.table.First(), Seat: v.seat, Match: match,
 	}
 }
 
-func (e seatView) event(id, from int) HostEvent {
-	return HostEvent{T: "event", ID: id, Log: e.table.Log(e.seat, from)}
+func (v seatView) event(id, from int) HostEvent {
+	return HostEvent{T: "event", ID: id, Log: v.table.Log(v.seat, from)}
 }
 
-func (e seatView) move(id int, ms int64, wants []string) (HostMove, error) {
-	m := HostMove{T: "move", ID: id, N: e.table.Len(), Ms: ms, Legal: e.table.Legal(e.seat)}
+func (v seatView) move(id int, ms int64, wants []string) (HostMove, error) {
+	m := HostMove{T: "move", ID: id, N: v.table.Len(), Ms: ms, Legal: v.table.Legal(v.seat)}
 	if slices.Contains(wants, "zones") {
-		m.Zones = e.table.Zones(e.seat)
+		m.Zones = v.table.Zones(v.seat)
 	}
 	if slices.Contains(wants, "text") {
-		m.Text = e.table.Show(e.seat)
+		m.Text = v.table.Show(v.seat)
 	}
 	if slices.Contains(wants, "observation") {
-		m.Observation, m.Numbers = e.table.Observe(e.seat)
+		m.Observation, m.Numbers = v.table.Observe(v.seat)
 	}
 	var err error
 	if slices.Contains(wants, "view") {
-		m.View, err = e.table.ViewJSON(e.seat)
+		m.View, err = v.table.ViewJSON(v.seat)
 	}
 	return m, err
 }
@@ -61,16 +61,16 @@ func MatchOf(m *hoyle.Match) *HostMatch {
 }
 
 // over returns the end of the deal, with the scores if the deal is over.
-func (e seatView) over(id int) HostOver {
+func (v seatView) over(id int) HostOver {
 	o := HostOver{T: "over", ID: id}
-	if e.table.Turn() != hoyle.Nobody {
+	if v.table.Turn() != hoyle.Nobody {
 		return o
 	}
 	items := 0
-	for seat := range hoyle.Seat(e.table.Seats()) {
-		lines := e.table.Breakdown(seat)
+	for seat := range hoyle.Seat(v.table.Seats()) {
+		lines := v.table.Breakdown(seat)
 		items += len(lines)
-		o.Score, o.Lines = append(o.Score, e.table.Score(seat)), append(o.Lines, slices.Concat([]hoyle.ScoreLine{}, lines))
+		o.Score, o.Lines = append(o.Score, v.table.Score(seat)), append(o.Lines, slices.Concat([]hoyle.ScoreLine{}, lines))
 	}
 	if items == 0 {
 		o.Lines = nil
@@ -80,7 +80,7 @@ func (e seatView) over(id int) HostOver {
 
 // meant returns the text of the move that an answer stands for. If the move is not legal, the
 // refusal contains the code and the reason.
-func (e seatView) meant(a PlayerMove, legal []string) (move string, refusal *HostNo) {
+func (v seatView) meant(a PlayerMove, legal []string) (move string, refusal *HostNo) {
 	switch {
 	case (a.I == nil) == (a.Move == ""):
 		return "", &HostNo{Code: "no-answer", Reason: "an answer has a move or an i"}
@@ -91,7 +91,7 @@ func (e seatView) meant(a PlayerMove, legal []string) (move string, refusal *Hos
 	case slices.Contains(legal, a.Move):
 		return a.Move, nil
 	}
-	if err := e.table.Clone().Play(e.seat, a.Move); err != nil { // it may be spelled differently
+	if err := v.table.Clone().Play(v.seat, a.Move); err != nil { // it may be spelled differently
 		return "", &HostNo{Code: hoyle.Code(err), Reason: hoyle.Reason(err)}
 	}
 	return a.Move, nil
