@@ -18,8 +18,8 @@ import (
 func TestFairAsInDeck(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
-	const shuffled = `import('/fair.js').then((f) => [f.commit(%[1]q), f.derive(%[1]q, 3), f.combine([%[1]q, %[2]q]),
-		f.shuffle(new f.Stream(%[1]q), Array(8).fill(f.pack()).flat()).join(' ')].join(' '))`
+	const shuffled = `Promise.all([import('/fair.js'), import('/shuffle.js')]).then(([f, s]) => [f.commit(%[1]q), f.derive(%[1]q, 3), f.combine([%[1]q, %[2]q]),
+		s.shuffle(new f.Stream(%[1]q), Array(8).fill(s.pack()).flat()).join(' ')].join(' '))`
 	for n := range uint64(20) {
 		seed := deck.NewSeed(n).Derive(n)
 		shoe := deck.Shoe(8)
@@ -29,7 +29,7 @@ func TestFairAsInDeck(t *testing.T) {
 			t.Fatalf("seed %s:\n%s\nwant\n%s", seed.Hex(), got, want)
 		}
 	}
-	if got := eval[string](p, "import('/fair.js').then((f) => f.pack('A9TJQK', 2).join(' '))"); got != texts(doppelkopf.Game{}.Pack()) {
+	if got := eval[string](p, "import('/shuffle.js').then((s) => s.pack('A9TJQK', 2).join(' '))"); got != texts(doppelkopf.Game{}.Pack()) {
 		t.Errorf("the pack of Doppelkopf is %s", got)
 	}
 }

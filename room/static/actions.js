@@ -100,6 +100,8 @@ export function moveButton(scene, move, primary = false) {
 
 /** @param {Scene} scene @param {Choice} choice @param {() => void} cancel */
 function choiceView(scene, { face, moves }, cancel) {
+  const cards = (/** @type {string} */ m) => m.split(/[ ,]/).filter(isCard);
+  const alike = new Set(moves.map((m) => cards(m).join())).size < moves.length; // their cards do not tell them apart
   return h(
     "div",
     { key: "choice", class: "choice", role: "group", "aria-label": t("choice", { card: cardName(face) }) },
@@ -116,7 +118,7 @@ function choiceView(scene, { face, moves }, cancel) {
         m.split(/[ ,]/).filter(isCard).map((c, i) =>
           h("playing-card", { key: `${c}${i}`, face: c, "aria-hidden": "true" }),
         ),
-        h("span", { key: "name", class: "unseen", text: moveText(scene.game, m) }),
+        h("span", { key: "name", class: alike ? "" : "unseen", text: moveText(scene.game, m) }),
       ),
     ),
     h("button", { key: "cancel", type: "button", class: "quiet", text: t("cancel"), onclick: cancel }),

@@ -21,11 +21,23 @@ export function h(tag, props, ...children) {
   return text === undefined ? createElement(tag, rest, ...children) : createElement(tag, rest, String(text ?? ""));
 }
 
+/** @type {Document | ShadowRoot} */
+let page = globalThis.document;
+
+/** within makes an element of another page the place for everything here: its shadow root. @param {ShadowRoot} root */
+export const within = (root) => (page = root);
+
+/** focused returns what has the focus, the body of the page if nothing has. */
+export const focused = () => page.activeElement ?? document.body;
+
+/** above returns where dialogs, and cards on their way, lie above everything else. */
+export const above = () => ("body" in page ? page.body : page);
+
 /**
  * byId returns an element of index.html.
  * @param {string} id
  */
-export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+export const byId = (id) => /** @type {HTMLElement} */ (page.getElementById(id));
 
 /**
  * patch makes children the children of an element, with as few changes as possible. An
@@ -34,8 +46,8 @@ export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(
  * @param {...Child} children
  */
 export function patch(parent, ...children) {
-  const focused = document.activeElement;
+  const before = focused();
   render(createElement(Fragment, null, ...children), parent);
-  if (focused === document.body || document.activeElement !== document.body) return; // focus() would lay the page out
-  if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
+  if (before === document.body || focused() !== document.body) return; // focus() would lay the page out
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 // The door of a table: its password, or why the table does not open.
 
 import { Refusal, get, post } from "./api.js";
-import { password } from "./dialog.js";
+import { password } from "./questions.js";
 import { tell } from "./toast.js";
 
 /**

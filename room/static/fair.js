@@ -1,5 +1,5 @@
 // Proof of an honest deal, computed in the page: SHA-256, the ChaCha8 stream of a seed (C2SP
-// chacha8rand) and the shuffle, as package deck of hoyle defines them.
+// chacha8rand), as package deck of hoyle defines them.
 
 /** @param {string} hex @returns {Uint8Array} */
 function bytes(hex) {
@@ -208,29 +208,4 @@ function quarter(x, a, b, c, d) {
   x[d] = leftOf(x[d] ^ x[a], 8);
   x[c] += x[d];
   x[b] = leftOf(x[b] ^ x[c], 7);
-}
-
-/**
- * shuffle puts the cards into the order that a stream gives them, in place.
- * @template T
- * @param {Stream} stream
- * @param {T[]} cards
- */
-export function shuffle(stream, cards) {
-  for (let n = cards.length; n > 1; n--) {
-    const i = stream.below(n);
-    [cards[n - 1], cards[i]] = [cards[i], cards[n - 1]];
-  }
-  return cards;
-}
-
-/**
- * pack returns the cards of a pack in the order in which a shuffle begins.
- * @param {string} ranks such as "A23456789TJQK"
- * @param {number} copies of each card, next to each other
- */
-export function pack(ranks = "A23456789TJQK", copies = 1) {
-  const cards = [];
-  for (const suit of "CDHS") for (const rank of ranks) for (let i = 0; i < copies; i++) cards.push(rank + suit);
-  return cards;
 }

@@ -2,11 +2,10 @@
 
 import { h } from "./dom.js";
 import { t } from "./say.js";
-import { actions, gathering, turnSign } from "./actions.js";
 import { consent, playedOut } from "./consent.js";
-import { gatherOf, handCards } from "./moves.js";
-import { middle, seatBox, strip } from "./scene.js";
-import { recall } from "./trick.js";
+import { own } from "./own.js";
+import { middle, strip } from "./scene.js";
+import { recall } from "./recall.js";
 import { looking, room } from "./waiting.js";
 
 /** waits reports whether no deal is on the felt. */
@@ -38,27 +37,6 @@ export function felt(page, scene, picks) {
  */
 function mine(page, scene, picks) {
   if (scene.me < 0) return h("div", { key: "mine", class: "mine" }, looking(page, scene));
-  const gathers = gatherOf(scene);
-  const cards =
-    scene.own.hand === false
-      ? []
-      : handCards(scene).map((c) => ({ ...c, gathered: Boolean(gathers), chosen: picks.chosen.has(c.key), came: page.came.has(c.key) }));
-  return h(
-    "div",
-    { key: "mine", class: `mine${scene.await.includes(scene.me) ? " turn" : ""}` },
-    h(
-      "div",
-      { class: "mine-bar" },
-      seatBox(scene, scene.me),
-      recall(scene),
-      playedOut(page) ?? [
-        turnSign(scene),
-        gathers
-          ? gathering(scene, gathers, cards.filter((c) => c.chosen).map((c) => c.face), picks.passOn)
-          : actions(scene, picks.choice, picks.cancel),
-      ],
-      page.tip && h("room-hint", { key: "hint", tip: { ...page.tip }, close: () => page.hint(null) }),
-    ),
-    scene.own.hand !== false && h("room-hand", { key: "hand", "data-zone": `hand:${scene.me}`, cards, choose: picks.pick }),
-  );
+  const hint = page.tip && h("room-hint", { key: "hint", tip: { ...page.tip }, close: () => page.hint(null) });
+  return own(scene, picks, page.came, recall(scene), playedOut(page), hint);
 }

@@ -2,7 +2,8 @@
 // now. The page is already in its final state; a card that is still flying is not yet
 // shown at its goal. At the usual pace, everything has landed after 1.5 s, whatever the number of plays.
 
-import { pace, still } from "./settings.js";
+import { above } from "./dom.js";
+import { pace, still } from "./taste.js";
 
 const once = 280; // ms that a card flies
 const apart = 160; // ms between two transfers
@@ -67,7 +68,7 @@ function one(root, before, m, face, delay, taken) {
   card.setAttribute("face", face);
   card.setAttribute("aria-hidden", "true");
   card.className = "flying";
-  document.body.append(card);
+  above().append(card);
   if (goal) {
     taken.add(goal);
     goal.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + pace(once) });

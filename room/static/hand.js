@@ -2,9 +2,9 @@
 // digits and the letters of ranks move to the others; Enter or Space plays. On a touch
 // screen the first tap lifts a card and the second plays it.
 
-import { h, patch } from "./dom.js";
+import { focused, h, patch } from "./dom.js";
 import { t, cardName } from "./say.js";
-import { pace, still } from "./settings.js";
+import { pace, still } from "./taste.js";
 
 const target = 44; // px that a finger needs
 const typing = 700; // ms within which two digits form one number
@@ -43,7 +43,7 @@ class RoomHand extends HTMLElement {
 
   /** @param {HandCard[]} cards in the order in which they are shown */
   set cards(cards) {
-    const held = this.contains(document.activeElement);
+    const held = this.contains(focused());
     const place = this.#cards.findIndex((c) => c.key === this.#current);
     this.#cards = cards;
     const dealt = place < 0 && cards.length > 1 && this.isConnected;
@@ -54,7 +54,7 @@ class RoomHand extends HTMLElement {
     if (!this.isConnected) return;
     this.#render();
     if (dealt) this.#deal();
-    if (held && (!this.contains(document.activeElement) || document.activeElement === this)) this.focusCard();
+    if (held && (!this.contains(focused()) || focused() === this)) this.focusCard();
   }
 
   /** #deal brings new cards in one by one. */

@@ -10,7 +10,8 @@ import { askInvite, askPeople } from "./invite.js";
 import { cupLink } from "./series.js";
 import { askRules } from "./rules.js";
 import { toast } from "./toast.js";
-import { choosePack, settings } from "./settings.js";
+import { choosePack } from "./settings.js";
+import { settings } from "./taste.js";
 import "./late.js";
 import "./lag.js";
 

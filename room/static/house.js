@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { t, announce } from "./say.js";
-import { askTitle } from "./dialog.js";
+import { askTitle } from "./questions.js";
 
 /** @typedef {OrderOfGame & { name: string }} HouseRules */
 

@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 import { t, cardName, cardSign, didText, moveText, saidText, special } from "./say.js";
-import { isCardMove } from "./trick.js";
+import { isCardMove, points } from "./trick.js";
 import { layoutOf, lying, seatName } from "./zones.js";
 
 const most = 100; // rows that are shown
@@ -47,25 +47,6 @@ export function rows(scene) {
     }
   }
   return out;
-}
-
-/**
- * points returns the card points of some cards, in a game whose cards have points.
- * @param {Scene} scene
- * @param {string[]} cards
- */
-export function points(scene, cards) {
-  return cards.reduce((sum, c) => sum + (scene.cardPoints?.[c] ?? 0), 0);
-}
-
-/**
- * wonPoints returns the card points that a seat has won, as the log shows them.
- * @param {Scene} scene
- * @param {number} seat
- */
-export function wonPoints(scene, seat) {
-  const won = scene.log.flatMap((e) => (e.moved ?? []).filter((m) => layoutOf(scene, m.to) === "won" && m.to.seat === seat));
-  return points(scene, won.flatMap((m) => m.cards.map(String)));
 }
 
 /** table shows tricks below the names of those who played them. @param {Scene} scene @param {LogRow[]} shown */

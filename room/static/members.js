@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { del, get, post } from "./api.js";
 import { t, refusal } from "./say.js";
-import { askCode, askInvite } from "./dialog.js";
+import { askCode, askInvite } from "./questions.js";
 import { sheet } from "./sheet.js";
 import { tell } from "./toast.js";
 

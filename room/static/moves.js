@@ -2,7 +2,7 @@
 
 import { isCard } from "./drawing.js";
 import { t } from "./say.js";
-import { settings } from "./settings.js";
+import { settings } from "./taste.js";
 import { faces, handOf, keyed, lying } from "./zones.js";
 
 const ranks = "A23456789TJQK";

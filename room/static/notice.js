@@ -2,7 +2,7 @@
 // and a notification.
 
 import { t } from "./say.js";
-import { settings } from "./settings.js";
+import { settings } from "./taste.js";
 import { ring } from "./sound.js";
 
 let told = false;

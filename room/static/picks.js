@@ -8,10 +8,11 @@ import { toast } from "./toast.js";
 /**
  * kept returns what was chosen in a deal before the page was loaded again: cards that go together, and
  * the card with a choice of moves.
- * @param {string} place
+ * @param {string} place "" if nothing is to be kept
  * @returns {{ keys: string[], face?: Card }}
  */
 function kept(place) {
+  if (!place) return { keys: [] };
   const saved = JSON.parse(sessionStorage.getItem("chosen") ?? "{}");
   return saved.place === place ? saved : { keys: [] };
 }
@@ -88,7 +89,8 @@ export class Picks {
 
   #keep() {
     const { chosen, choice } = this;
-    sessionStorage.setItem("chosen", JSON.stringify({ place: this.#page.place(), keys: [...chosen], face: choice?.face }));
+    const place = this.#page.place();
+    if (place) sessionStorage.setItem("chosen", JSON.stringify({ place, keys: [...chosen], face: choice?.face }));
   }
 
   /** passOn sends the chosen cards, one after the other. */

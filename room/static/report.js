@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { account, post } from "./api.js";
 import { t } from "./say.js";
-import { askReport } from "./dialog.js";
+import { askReport } from "./questions.js";
 import { tell, toast } from "./toast.js";
 
 const whys = ["texts", "name", "cheats", "stalls", "other"];

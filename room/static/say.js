@@ -19,10 +19,16 @@ let pack = "";
  */
 export async function speak(wanted, cards = "") {
   lang = languages.includes(wanted) ? wanted : "en";
-  pack = cards;
-  words = await read("i18n");
   learned.clear();
+  use(lang, await read("i18n"), cards);
   Object.assign(document.documentElement, { lang, dir: t("direction") });
+}
+
+/** use takes the words of a language. @param {string} language @param {Record<string, string>} texts @param {string} [cards] the pack */
+export function use(language, texts, cards = "") {
+  lang = language;
+  words = texts;
+  pack = cards;
 }
 
 /** @type {Set<string>} */

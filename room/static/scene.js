@@ -5,10 +5,9 @@
 import { h } from "./dom.js";
 import { t, didText, number } from "./say.js";
 import { clockView, countdown, passing } from "./clock.js";
-import { wonPoints } from "./log.js";
 import { sorted } from "./moves.js";
-import { settings } from "./settings.js";
-import { isCardMove, trickFlights, trickOf, trickView } from "./trick.js";
+import { settings } from "./taste.js";
+import { isCardMove, trickFlights, trickOf, trickView, wonPoints } from "./trick.js";
 import { faces, hidden, keyed, layoutOf, lying, marksOf, place, seatName, zoneId, zoneTitle } from "./zones.js";
 
 /**

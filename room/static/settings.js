@@ -4,36 +4,13 @@ import { h, patch } from "./dom.js";
 import { offline } from "./place.js";
 import { t, languages, preferred } from "./say.js";
 import { friends, hide } from "./friends.js";
+import { settings, still } from "./taste.js";
 
-const defaults = {
-  lang: "",
-  theme: "auto",
-  felt: "green",
-  back: "blue",
-  colours: "two",
-  pack: "french",
-  order: "game",
-  sound: true,
-  cards: true,
-  notify: false,
-  only: true,
-  points: false,
-  motion: "auto",
-};
-
-/** How much longer a card moves than usual. @type {Record<string, number>} */
-const paces = { slow: 2, fast: 0.5 };
-
-/** @returns {typeof defaults} */
-function load() {
-  try {
-    return { ...defaults, ...JSON.parse(localStorage.getItem("room") ?? "{}") };
-  } catch {
-    return { ...defaults };
-  }
+try {
+  Object.assign(settings, JSON.parse(localStorage.getItem("room") ?? "{}"));
+} catch {
+  /* what is stored is no choice */
 }
-
-export const settings = load();
 
 /** show applies the settings to the page. */
 export function show() {
@@ -46,16 +23,6 @@ export function show() {
 }
 
 matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", show);
-
-/** still reports whether nothing should move. */
-export function still() {
-  return settings.motion === "none" || (settings.motion === "auto" && matchMedia("(prefers-reduced-motion: reduce)").matches);
-}
-
-/** pace returns a number of milliseconds for which something moves, at the pace that is chosen. @param {number} ms */
-export function pace(ms) {
-  return ms * (paces[settings.motion] ?? 1);
-}
 
 export function chosenLanguage() {
   return settings.lang || preferred();

@@ -15,7 +15,7 @@ import { swept } from "./trick.js";
 import { tellView } from "./telling.js";
 import { tellNotes } from "./notes.js";
 import { lay, riffle } from "./sound.js";
-import { settings } from "./settings.js";
+import { settings } from "./taste.js";
 import { felt } from "./felt.js";
 import { head } from "./head.js";
 import { over } from "./over.js";

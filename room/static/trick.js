@@ -3,7 +3,6 @@
 
 import { h } from "./dom.js";
 import { cardName, list, special, t } from "./say.js";
-import { sheet } from "./sheet.js";
 import { card, faces, layoutOf, lying, seatName } from "./zones.js";
 
 const sides = ["below", "left", "above", "right"];
@@ -89,19 +88,7 @@ export function wonText(scene, event) {
 }
 
 /** kind tells a capture from a trick. @param {Scene} scene */
-const kind = (scene) => (lying(scene, "trick").length > 0 ? "" : "capture");
-
-/**
- * recall returns the button that shows the last trick in a dialog, null if there is none.
- * @param {Scene} scene
- */
-export function recall(scene) {
-  const trick = lastTrick(scene);
-  if (!trick) return null;
-  const text = special("trick.last", kind(scene));
-  const show = () => sheet(text, () => h("div", { key: "trick", class: "recalled" }, trickView(scene, trick)));
-  return h("button", { key: "recall", type: "button", class: "quiet recall", text, onclick: show });
-}
+export const kind = (scene) => (lying(scene, "trick").length > 0 ? "" : "capture");
 
 /**
  * trickView shows a trick, and whatever else lies there.
@@ -138,4 +125,23 @@ export function trickView(scene, trick, ...more) {
 export function trickFlights(scene, event) {
   const m = (event.moved ?? []).find((x) => layoutOf(scene, x.from) === "hand" && ["trick", "won"].includes(layoutOf(scene, x.to)));
   return m ? [{ ...m, to: { name: "trick", seat: -1 } }] : (event.moved ?? []);
+}
+
+/**
+ * points returns the card points of some cards, in a game whose cards have points.
+ * @param {Scene} scene
+ * @param {string[]} cards
+ */
+export function points(scene, cards) {
+  return cards.reduce((sum, c) => sum + (scene.cardPoints?.[c] ?? 0), 0);
+}
+
+/**
+ * wonPoints returns the card points that a seat has won.
+ * @param {Scene} scene
+ * @param {number} seat
+ */
+export function wonPoints(scene, seat) {
+  const won = scene.log.flatMap((e) => (e.moved ?? []).filter((m) => layoutOf(scene, m.to) === "won" && m.to.seat === seat));
+  return points(scene, won.flatMap((m) => m.cards.map(String)));
 }

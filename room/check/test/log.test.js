@@ -2,7 +2,8 @@ import "./stub.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { counted, joined, points, rows, wonPoints } = await import("../static/log.js");
+const { counted, joined, rows } = await import("../static/log.js");
+const { points, wonPoints } = await import("../static/trick.js");
 const doppelkopf = (await import("../static/games/doppelkopf.js")).default;
 
 const trick = { name: "trick", seat: -1 };

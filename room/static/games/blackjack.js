@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { t, list, number } from "../say.js";
 import { faces, keyed, card, seatName, stack, zoneOf, zoneTitle } from "../zones.js";
 import { moveButton } from "../actions.js";
-import { pack, shuffle } from "../fair.js";
+import { pack, shuffle } from "../shuffle.js";
 
 /** @param {string} c */
 function value(c) {

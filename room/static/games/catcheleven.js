@@ -1,6 +1,6 @@
 // Catch Eleven: hands in order of rank, and how a seed deals the cards.
 
-import { pack, shuffle } from "../fair.js";
+import { pack, shuffle } from "../shuffle.js";
 
 const ranks = "A23456789TJQK";
 

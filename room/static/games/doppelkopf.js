@@ -7,7 +7,7 @@ import { faces, seatName, zoneOf } from "../zones.js";
 import { moveButton } from "../actions.js";
 import { otherMoves } from "../moves.js";
 import { pick, sure } from "../dialog.js";
-import { pack, shuffle } from "../fair.js";
+import { pack, shuffle } from "../shuffle.js";
 
 /**
  * The trumps of a contract, the highest first.

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { number, t } from "../say.js";
 import { faces, seatName, zoneOf } from "../zones.js";
-import { pack, shuffle } from "../fair.js";
+import { pack, shuffle } from "../shuffle.js";
 
 /** How far the cards go: to the left, to the right and across, in rotation. */
 const steps = [1, 3, 2];

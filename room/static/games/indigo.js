@@ -1,6 +1,6 @@
 // Indigo: the order of a hand, and how a seed deals the cards.
 
-import { pack, shuffle } from "../fair.js";
+import { pack, shuffle } from "../shuffle.js";
 import { bySuit } from "../moves.js";
 
 /** @type {OwnOf<"indigo">} */

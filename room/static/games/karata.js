@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { t, moveText } from "../say.js";
 import { faces, zoneOf } from "../zones.js";
 import { moveButton } from "../actions.js";
-import { pack, shuffle } from "../fair.js";
+import { pack, shuffle } from "../shuffle.js";
 import { bySuit } from "../moves.js";
 
 const ordinary = /^[45679T]/;

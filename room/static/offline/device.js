@@ -4,7 +4,7 @@ import { ask, end } from "./local.js";
 import { bringOwn, choose, own, saveJSON } from "../file.js";
 import { h } from "../dom.js";
 import { t } from "../say.js";
-import { sureToReplace } from "../dialog.js";
+import { sureToReplace } from "../questions.js";
 import { toast } from "../toast.js";
 
 /** panel shows what can be done with the games on this device. */
