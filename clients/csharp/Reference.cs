@@ -11,6 +11,9 @@ namespace HoyleCards
         /// <summary>Describes a game with its rules. Refused: no-such-game, invalid-rules.</summary>
         public GameInfo Info(string game, Json rules = null) { return new GameInfo(Perform("info", Json.Object("game", game, "rules", rules))); }
 
+        /// <summary>Returns the words of a game in a language, such as "de", by their keys. Refused: no-such-game.</summary>
+        public Json Words(string game, string language) { return Perform("words", Json.Object("game", game, "language", language)); }
+
         /// <summary>Deals, either from a seed or from a position. Refused: no-such-game, invalid-rules, no-such-seat, not-a-seed, invalid-position.</summary>
         public Table Table(string game, Json rules = null, string seed = null, long? first = null, Json position = null) { return new Table(Library, Perform("table", Json.Object("game", game, "rules", rules, "seed", seed, "first", first, "position", position))); }
 

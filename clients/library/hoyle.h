@@ -32,6 +32,7 @@ int32_t hoyle_abi(void);
                     ops(): string[]
                     games(): Info[]
                     info(game: string, rules?: GameObject): GameInfo
+                    words(game: string, language: string): object
      table or match free(): null
                     table(game: string, rules?: GameObject, seed?: Seed, first?: Seat, position?: GameObject): TableNumber
                     open(record: GameRecord): TableNumber

@@ -63,6 +63,7 @@ func init() {
 		on("ops", "Lists the names of the operations, in the order of their numbers.", "", names),
 		on("games", "Describes the games.", "", games),
 		on("info", "Describes a game with its rules.", "no-such-game invalid-rules", info),
+		on("words", "Returns the words of a game in a language, such as \"de\", by their keys.", "no-such-game", words),
 		freed,
 	}
 	ops = append(append(append(append(ops, tableOps...), matchOps...), thoughtOps...), seedOps...)
@@ -235,6 +236,20 @@ func info(c *Calls, _ int32, n named) (i GameInfo, err error) {
 		return i, err
 	}
 	return GameInfo{g.Info(), g.Seats(), g.Players()}, nil
+}
+
+func words(c *Calls, _ int32, of struct {
+	Game     string `json:"game"`
+	Language string `json:"language"`
+}) (map[string]string, error) {
+	g, err := named{Game: of.Game}.find(c)
+	if err != nil {
+		return nil, err
+	}
+	if all := g.Words(of.Language); all != nil {
+		return all, nil
+	}
+	return map[string]string{}, nil
 }
 
 func (c *Calls) hold(t *hoyle.Table) Table {

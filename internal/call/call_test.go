@@ -234,7 +234,7 @@ func TestOwnGames(t *testing.T) {
 	record := string(answer[json.RawMessage](t, &all, "save", answer[int32](t, &all, "table", 0, `{"game":"indigo",`+one+`}`), "null"))
 	match := string(answer[json.RawMessage](t, &all, "saveMatch", answer[int32](t, &all, "match", 0, `{"game":"indigo",`+one+`}`), "null"))
 	for op, arg := range map[string]string{
-		"info": `{"game":"indigo"}`, "table": `{"game":"indigo",` + one + `}`, "match": `{"game":"indigo",` + one + `}`,
+		"info": `{"game":"indigo"}`, "words": `{"game":"indigo","language":"de"}`, "table": `{"game":"indigo",` + one + `}`, "match": `{"game":"indigo",` + one + `}`,
 		"open": record, "openMatch": match, "review": `{"record":` + record + `,` + one + `}`,
 		"choose": `{"record":` + record + `,"seat":0,"player":"house",` + one + `}`, "advise": `{"record":` + record + `,"seat":0,"player":"house",` + one + `}`,
 	} {
@@ -287,8 +287,8 @@ func TestTextsFromOutside(t *testing.T) {
 // No client can crash the program by sending bytes, because each operation gives an answer whatever
 // it is sent.
 func FuzzCall(f *testing.F) {
-	f.Add(int32(4), []byte(`{"game":"karata",`+one+`}`))
-	f.Add(int32(6), []byte("0 draw"))
+	f.Add(int32(5), []byte(`{"game":"karata",`+one+`}`))
+	f.Add(int32(7), []byte("0 draw"))
 	f.Fuzz(func(t *testing.T, n int32, arg []byte) {
 		if i := int(n); i >= 0 && i < len(ops) && (ops[i].Name == "choose" || ops[i].Name == "advise" || ops[i].Name == "review") {
 			t.Skip("may think for long")

@@ -55,7 +55,7 @@ func TestReference(t *testing.T) {
 func everything(record, whole string) []string {
 	bad := strings.Replace(record, `"seat":0`, `"seat":1`, 1)
 	games := []string{`"game":"karata"`, `"game":"bingo"`, `"game":"karata","rules":{"seats":9}`}
-	args := []string{"", "7", "0", "-1", `"x"`, `[]`, `["x"]`, `{}`, "0 0", "9 0", "0 draw", "1 draw", "9 draw", "0 fly", "0 done", "0 ask C", "0 5C", "0 play 5C", "1 AS",
+	args := []string{`{"game":"karata","language":"de"}`, `{"game":"bingo","language":"de"}`, "", "7", "0", "-1", `"x"`, `[]`, `["x"]`, `{}`, "0 0", "9 0", "0 draw", "1 draw", "9 draw", "0 fly", "0 done", "0 ask C", "0 5C", "0 play 5C", "1 AS",
 		record, bad, whole, `{"commitment":"` + strings.Repeat("0", 64) + `",` + one + `}`,
 		`"` + strings.Repeat("0", 64) + `"`, `{"commitment":"x",` + one + `}`, `{"commitment":"` + strings.Repeat("0", 64) + `","seed":"1"}`,
 		`{"seed":"x","n":1}`, `{` + one + `,"n":1}`, `{"seat":0,"moves":["draw"]}`, `{"seat":0,"cards":["7C"]}`, `{"seat":0,"cards":["XX"]}`,

@@ -56,6 +56,11 @@ export class Hoyle {
     return this.program.call("info", 0, { game, rules });
   }
 
+  /** The words of a game in a language, such as "de", by their keys. */
+  words(game, language) {
+    return this.program.call("words", 0, { game, language });
+  }
+
   /** Deals: from a seed, by default a secret one, or from a position. */
   table(game, { seed, position, ...options } = {}) {
     if (!position) seed ??= secret();

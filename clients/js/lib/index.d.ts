@@ -59,6 +59,8 @@ export class Hoyle {
   private constructor();
   games(): Info[];
   info<G extends GameName>(game: G, rules?: Of<G, "rules">): GameInfo;
+  /** The words of a game in a language, such as "de", by their keys. */
+  words(game: GameName, language: string): Record<string, string>;
   /** Deals: from a seed, by default a secret one, or from a position. */
   table<G extends GameName>(
     game: G,

@@ -1291,6 +1291,8 @@ export interface Operations {
   games: { on: ""; argument: null; answer: Info[] };
   /** Describes a game with its rules. Refused: no-such-game, invalid-rules. */
   info: { on: ""; argument: { game: string; rules?: GameObject }; answer: GameInfo };
+  /** Returns the words of a game in a language, such as "de", by their keys. Refused: no-such-game. */
+  words: { on: ""; argument: { game: string; language: string }; answer: object };
   /** Frees a table or a match. */
   free: { on: "table or match"; argument: null; answer: null };
   /** Deals, either from a seed or from a position. Refused: no-such-game, invalid-rules, no-such-seat, not-a-seed, invalid-position. */

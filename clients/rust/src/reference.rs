@@ -15,6 +15,11 @@ impl Hoyle {
         self.0.perform("info", object(&[("game", game.json()), ("rules", rules.json())]))
     }
 
+    /// Returns the words of a game in a language, such as "de", by their keys. Refused: no-such-game.
+    pub fn words(&self, game: &str, language: &str) -> Result<Json, Error> {
+        self.0.perform("words", object(&[("game", game.json()), ("language", language.json())]))
+    }
+
     /// Deals, either from a seed or from a position. Refused: no-such-game, invalid-rules, no-such-seat, not-a-seed, invalid-position.
     pub fn table(&self, game: &str, rules: Option<&Json>, seed: Option<&str>, first: Option<i64>, position: Option<&Json>) -> Result<Table, Error> {
         self.0.perform("table", object(&[("game", game.json()), ("rules", rules.json()), ("seed", seed.json()), ("first", first.json()), ("position", position.json())]))
