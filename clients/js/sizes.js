@@ -1,13 +1,14 @@
 // Prints the sizes of what a page loads. The limit of the program is checked by tools/size:
 //
 //	npm run sizes
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
+const room = readdirSync(new URL("lib/room", import.meta.url), { recursive: true }).filter((name) => name.endsWith(".js"));
 const groups = {
   "hoyle.wasm": ["hoyle.wasm"],
   "the library": ["browser.js", "core.js", "hoyle.js", "thinker.js", "source.js", "worker.js"],
-  "<hoyle-table>": ["table.js", "cards.js", "drawing.js", "look.js", "style.js"],
+  "<hoyle-table>": ["table.js", "asked.js", "sight.js", "view.js", "style.js", ...room.map((name) => `room/${name}`)],
 };
 
 const brotli = (data) =>

@@ -2,12 +2,9 @@ import type { GameObject, GameRecord, Seat } from "./wire.js";
 
 /**
  * <hoyle-table>: a record or a position to look at, step by step and as any seat saw
- * it, or, with the attribute play, a deal to play against bots.
- *
- * Attributes: src (the address of a record), game (by default, the first of the program), rules, seed, seat (whose eyes see),
- * play (the seat that the reader plays), names (of the seats, such as "Ann, Ben"), bot (a player such as "search:500", by default "medium"), program (the address
- * of hoyle.wasm, or of a program of your own games).
- * Events: "load" once it is shown, "play" for each move that is made here.
+ * it, or, with the attribute play, deals to play against bots. The README lists its attributes.
+ * Events: "load" once it is shown, "play" for each move that is made here, "end" with the score of a deal
+ * that was played here, "error" if there is no such table.
  */
 export class HoyleTable extends HTMLElement {
   /** The record to show, with what was played here. */
@@ -19,6 +16,8 @@ export class HoyleTable extends HTMLElement {
   readonly seat: Seat;
   /** Makes a move of the seat that plays. It resolves once the bots have answered. */
   play(move: string): Promise<void>;
+  /** Deals again from a secret seed; the next seat begins. It resolves once the bots have played. */
+  again(): Promise<void>;
 }
 
 declare global {

@@ -1,88 +1,85 @@
-// <hoyle-table>: a record or a position to look at, or, with the attribute play, a deal
-// to play against bots.
-import { load } from "./browser.js";
-import { cardElement, spread } from "./cards.js";
-import { style } from "./style.js";
+// <hoyle-table>: a record or a position to look at, or, with the attribute play, deals to play
+// against bots. It is the table of the card room: what is in room/ comes from there.
+import { Refusal, asked, noBot } from "./asked.js";
+import "./room/cards.js";
+import { capture, fly } from "./room/flight.js";
+import { patch, within } from "./room/dom.js";
+import { nameRanks } from "./room/drawing.js";
+import "./room/hand.js";
+import { Picks } from "./room/picks.js";
+import { outcome } from "./room/result.js";
+import { announce, gameTitle, refusal, t, use } from "./room/say.js";
+import { flights } from "./room/scene.js";
+import { tellView } from "./room/telling.js";
+import { tell } from "./room/toast.js";
+import { swept, trickOf } from "./room/trick.js";
+import { lying } from "./room/zones.js";
+import { sceneOf, wordsOf } from "./sight.js";
+import { sheet } from "./style.js";
+import { felt, loading, refused, result, steps } from "./view.js";
 
-const libraries = new Map();
-/** The library with the program from an address, loaded once for all tables of a page. */
-function hoyle(address) {
-  if (!libraries.has(address)) libraries.set(address, load(address ?? undefined));
-  return libraries.get(address);
-}
+const markup = `<div class="box"><div id="page" class="table-page"></div><div id="toasts" aria-hidden="true"></div></div>
+<div id="news" class="unseen" role="log" aria-live="polite" aria-relevant="additions"></div><div id="alerts" class="unseen" role="alert"></div>`;
 
-const markup = `
-<div class="bar steps" part="bar">
-  <button name="first" aria-label="First">|◀</button><button name="back" aria-label="Back">◀</button>
-  <output class="count"></output>
-  <button name="on" aria-label="On">▶</button><button name="last" aria-label="Last">▶|</button>
-  <label>Seen by <select name="seat"></select></label>
-</div>
-<p class="log" aria-live="polite"></p>
-<ul class="zones" part="zones"></ul>
-<p class="choice" aria-live="polite"></p>
-<div class="bar moves" part="moves" role="group" aria-label="Your moves"></div>`;
+const keys = { Home: -Infinity, ArrowLeft: -1, ArrowRight: 1, End: Infinity };
+const usual = 900; // ms from one play of a bot to the next
 
-/** A card that some moves take is a button: its only move, if it takes no other card, or else a choice. */
-function pressable(card, moves, key, chosen) {
-  if (moves.length === 0) return card;
-  const button = Object.assign(document.createElement("button"), { className: "play" });
-  if (moves.length === 1 && moves[0].picks.length === 1) button.dataset.move = moves[0].move;
-  else {
-    button.dataset.key = key;
-    button.ariaPressed = chosen;
-  }
-  button.append(card);
-  return button;
-}
+/** Waits, unless a signal ends it. */
+const wait = (ms, signal) =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => resolve(clearTimeout(timer)));
+  });
 
-/** Whether one list of cards has all of another. */
-function holds(list, cards) {
-  const rest = [...list];
-  return cards.every((card) => rest.includes(card) && rest.splice(rest.indexOf(card), 1));
-}
-
-const keys = { Home: "first", ArrowLeft: "back", ArrowRight: "on", End: "last" };
+let spoken = ""; // the language of the letters on the cards
 
 export class HoyleTable extends HTMLElement {
-  static observedAttributes = ["program", "game", "rules", "seed", "src", "seat", "play", "bot", "names"];
+  static observedAttributes = ["program", "game", "rules", "seed", "src", "seat", "play", "bot", "names", "lang"];
   #root = this.attachShadow({ mode: "open" });
-  #table = null; // with all plays
+  #internals = this.attachInternals();
+  #deal = null; // { library, info, table, about }
+  #words = wordsOf("en");
   #at = 0; // the number of plays that are shown
-  #mark = 0; // the number of plays before the reader's last one
+  #scene = null; // what is shown
   #record = null;
   #position = null;
-  #load = 0; // counts what was asked to be shown
-  #thought = null;
-  #chosen = new Set(); // keys of the cards of the hand that are chosen to go together
+  #total = []; // of the deals before this one
+  #rests = false; // the last cards lie for a while before the result appears
+  #runs = 0; // the timer of a record that plays by itself
+  #task = new AbortController(); // ends what this table waits for
+  #picks = null;
+  #sizes = new ResizeObserver(() => this.#measure());
+  #place = () => this.#reach();
 
   constructor() {
     super();
-    const sheet = document.createElement("style");
-    sheet.textContent = style;
     this.#root.innerHTML = markup;
-    this.#root.prepend(sheet);
-    this.#root.addEventListener("click", (event) => this.#press(event.target.closest("button")));
-    this.#pick("[name=seat]").addEventListener("change", (event) => this.setAttribute("seat", event.target.value));
+    this.#root.adoptedStyleSheets = [sheet];
+    this.#internals.role = "group";
+    for (const event of ["click", "keydown", "focusin", "submit", "change", "input"]) this.#root.addEventListener(event, () => this.#enter(), { capture: true });
     this.addEventListener("keydown", (event) => this.#key(event));
   }
 
   connectedCallback() {
-    this.tabIndex = Math.max(this.tabIndex, 0);
-    this.setAttribute("role", "group");
-    this.ariaLabel ??= "Card table";
+    const page = { busy: () => false, place: () => "", scene: () => this.#scene, play: (move) => this.#try(move), draw: () => this.#draw() };
+    this.#picks = new Picks(this.#root, page);
+    this.#sizes.observe(this.#find(".box"));
+    addEventListener("resize", this.#place);
+    this.#reach();
     this.#open();
   }
 
   disconnectedCallback() {
-    this.#thought?.abort();
-    this.#load++;
+    this.#stop();
+    this.#picks.close();
+    this.#sizes.disconnect();
+    removeEventListener("resize", this.#place);
   }
 
   attributeChangedCallback(name) {
     if (!this.isConnected) return;
-    if ((name === "seat" || name === "names") && this.#table) this.#show();
-    else this.#open();
+    if (!["names", "lang"].includes(name) && (name !== "seat" || this.#playing || !this.#deal)) this.#open();
+    else if (this.#deal) this.#draw();
   }
 
   /** The record of a deal to show. */
@@ -92,7 +89,7 @@ export class HoyleTable extends HTMLElement {
   }
 
   get record() {
-    return this.#table?.save() ?? this.#record;
+    return this.#deal?.table.save() ?? this.#record;
   }
 
   /** The position of a game to show, with the attribute game. */
@@ -111,203 +108,248 @@ export class HoyleTable extends HTMLElement {
   }
 
   set at(n) {
-    this.#at = Math.min(Math.max(n, 0), this.#table?.length ?? 0);
-    this.#show();
+    if (!this.#deal) return;
+    this.#at = Math.min(Math.max(n, 0), this.#deal.table.length);
+    this.#draw();
+    this.#tell(this.#at - 1);
   }
 
   /** The seat whose eyes see the table; -1 is a spectator. */
   get seat() {
-    return Number(this.getAttribute("seat") ?? this.getAttribute("play") ?? -1);
+    return Number(this.getAttribute("play") ?? this.getAttribute("seat") ?? -1);
   }
 
-  #pick(selector) {
+  /** Makes a move of the seat that plays. It resolves once the bots have answered. */
+  play(move) {
+    this.#make(this.seat, move);
+    return this.#go();
+  }
+
+  /** Deals again from a secret seed; the next seat begins. */
+  again() {
+    const { table, about } = this.#deal;
+    const total = table.turn < 0 ? table.score.map((n, i) => n + (this.#total[i] ?? 0)) : this.#total;
+    return this.#open({ seed: undefined, first: (about.first + 1) % about.players }, total);
+  }
+
+  get #playing() {
+    return this.hasAttribute("play");
+  }
+
+  /** Whether the deal has been played to its end. */
+  get #over() {
+    return this.#deal.table.turn < 0;
+  }
+
+  /** Whether there is something to step through: not during a deal. */
+  get #steps() {
+    return this.#deal !== null && !this.#rests && (!this.#playing || this.#over);
+  }
+
+  #find(selector) {
     return this.#root.querySelector(selector);
   }
 
+  // The modules of the room serve all tables of a page: before they draw or say something, they get the place and the words of this one.
+  #enter() {
+    const { language, texts } = this.#words;
+    within(this.#root);
+    use(language, texts);
+    if (language !== spoken) nameRanks(Object.fromEntries([..."TJQKA"].map((rank) => [rank, t(`short.${rank}`)])));
+    spoken = language;
+  }
+
+  // The box is the window of the room's styles.
+  #measure() {
+    const box = this.#find(".box");
+    box.style.setProperty("--vw", `${box.clientWidth / 100}px`);
+    box.style.setProperty("--vh", `${box.clientHeight / 100}px`);
+  }
+
+  // A table that begins high on the page ends on the first screen.
+  #reach() {
+    const top = this.getBoundingClientRect().top + scrollY;
+    this.style.setProperty("--hoyle-top", `${top < innerHeight * 0.4 ? Math.round(top) : 0}px`);
+  }
+
+  #stop() {
+    this.#task.abort();
+    this.#task = new AbortController();
+    clearInterval(this.#runs);
+    this.#runs = 0;
+    return this.#task.signal;
+  }
+
   // Makes a new table. If several are asked for, the last one is shown.
-  async #open() {
-    const load = ++this.#load;
-    this.#thought?.abort();
+  async #open(again = {}, total = []) {
+    const signal = this.#stop();
+    if (!this.#deal) this.#show(loading);
     try {
-      const record = this.#record ?? (this.hasAttribute("src") ? await (await fetch(this.getAttribute("src"))).json() : null);
-      const table = this.#make(await hoyle(this.getAttribute("program")), record);
-      if (load !== this.#load) return table.free();
-      this.#table?.free();
-      this.#table = table;
-      this.#mark = 0;
-      this.#at = this.hasAttribute("play") ? table.length : 0;
-      this.#show();
+      const deal = await asked(this, this.#record, this.#position, again);
+      if (signal.aborted) return deal.table.free();
+      this.#deal?.table.free();
+      this.#deal = deal;
+      this.#total = total;
+      this.#at = this.#playing ? deal.table.length : 0;
+      this.#rests = this.#playing && this.#over;
+      if (!this.#playing) this.tabIndex = Math.max(this.tabIndex, 0); // for its keys
+      this.#draw();
       this.dispatchEvent(new Event("load"));
-      await this.#bots();
+      await this.#go();
     } catch (error) {
-      if (load === this.#load) this.#tell(`This table cannot be shown: ${error.reason || error.message}`);
+      if (!signal.aborted) this.#refuse(error);
     }
   }
 
-  #make(h, record) {
-    if (record) return h.open(record);
-    const options = { rules: JSON.parse(this.getAttribute("rules") ?? "{}") };
-    if (this.#position) options.position = this.#position;
-    else if (this.hasAttribute("seed")) options.seed = this.getAttribute("seed");
-    return h.table(this.getAttribute("game") ?? h.games()[0].name, options);
+  #refuse(error) {
+    this.#stop();
+    this.#deal?.table.free();
+    this.#deal = null;
+    const reason = error instanceof Refusal ? error : new Refusal("embed.other", { why: refusal(error.code, error.reason || error.message) }, error);
+    this.#show(() => refused(reason));
+    this.dispatchEvent(new ErrorEvent("error", { error: reason.cause ?? reason, message: t(reason.message, reason.values) }));
   }
 
-  // The names of the seats: those of the attribute, or else those of the game, the reader and the others.
-  #names(seats) {
-    const given = (this.getAttribute("names") ?? "").split(",").map((name) => name.trim());
-    const playing = this.hasAttribute("play");
-    const others = seats.flatMap((place, i) => (place.name || this.#mine(i) ? [] : [i]));
-    const other = (i) => (playing ? (others.length > 1 ? `Bot ${others.indexOf(i) + 1}` : "Bot") : `Player ${i + 1}`);
-    return seats.map((place, i) => given[i] || place.name || (this.#mine(i) ? "You" : other(i)));
+  #show(...views) {
+    this.#words = wordsOf(this.closest("[lang]")?.lang.split("-")[0].toLowerCase() ?? "en", this.#deal);
+    this.#enter();
+    this.#internals.ariaLabel = this.#deal ? gameTitle(this.#deal.info) : t("embed");
+    const held = this.#root.activeElement;
+    patch(this.#find("#page"), views.map((view) => view()));
+    if (held && !this.#root.activeElement) this.#focus();
   }
 
-  // Tells sentences. Those that stand there stay, so that a screen reader speaks only the new ones.
-  #tell(...sentences) {
-    const log = this.#pick(".log");
-    const texts = sentences.map((sentence, i) => (i > 0 ? ` ${sentence}` : sentence));
-    const changed = texts.findIndex((text, i) => log.children[i]?.textContent !== text);
-    [...log.children].slice(changed < 0 ? texts.length : changed).forEach((old) => old.remove());
-    log.append(...texts.slice(log.children.length).map((textContent) => Object.assign(document.createElement("span"), { textContent })));
+  // Gives the focus to what may be done now.
+  #focus() {
+    const hand = this.#find("room-hand");
+    if (hand?.cards.some((card) => card.legal)) hand.focusCard();
+    else (this.#find(".again, .actions button, .controls .primary") ?? this.#find(".felt"))?.focus({ preventScroll: true });
   }
 
-  #show() {
-    if (!this.#table) return;
-    const focus = this.#root.activeElement?.dataset;
-    const table = this.#table.at(this.#at);
-    const state = table.state(this.seat, { from: Math.max(Math.min(this.#at - 1, this.hasAttribute("play") ? this.#mark : this.#at), 0) });
-    const names = this.#names(state.seats);
-    const eyes = this.#pick("[name=seat]");
-    eyes.replaceChildren(new Option("a spectator", -1), ...names.map((name, i) => new Option(name, i)));
-    eyes.value = this.seat;
-    this.#pick("label").hidden = this.hasAttribute("play");
-    this.#pick(".steps").hidden = this.hasAttribute("play") && this.#table.turn >= 0; // there is nothing to step to during a deal
-    this.#pick(".count").textContent = `${this.#at} of ${this.#table.length}`;
-    for (const [name, off] of [["first", this.#at === 0], ["back", this.#at === 0], ["on", this.#at === this.#table.length], ["last", this.#at === this.#table.length]]) {
-      this.#pick(`[name=${name}]`).ariaDisabled = off;
-    }
-    const place = (zone) => (zone.seat === this.seat ? 2 : zone.seat < 0 ? 1 : 0); // one's own cards lie below the table
-    const zones = state.zones
-      .map((zone) => ({ ...zone, layout: state.layouts[zone.name] ?? "" }))
-      .filter((zone) => zone.layout !== "aside" && (zone.seat < 0 || zone.layout === "hand" || zone.cards.length > 0))
-      .sort((a, b) => place(a) - place(b));
-    const can = this.#legal(state).map((move, i) => ({ move, picks: state.picks[i] }));
-    const items = zones.map((zone) => this.#zone(table, zone, state, names, can));
-    const choices = items.flatMap((item) => [...item.querySelectorAll("[data-key]")]).map((button) => button.dataset.key);
-    for (const key of this.#chosen) if (!choices.includes(key)) this.#chosen.delete(key);
-    this.#pick(".zones").replaceChildren(...items);
-    this.#tell(...this.#words(state, names));
-    this.#moves(table, can, choices.length > 0);
-    if (focus?.key ?? focus?.move) (this.#root.querySelector(`[data-key="${focus.key}"]`) ?? this.#root.querySelector("[data-move]") ?? this).focus();
-    table.free();
+  #see(n) {
+    const names = (this.getAttribute("names") ?? "").split(",").map((name) => name.trim());
+    const bot = (this.getAttribute("bot") ?? "medium").split(":")[0];
+    return sceneOf(this.#deal, n, { names, bot, me: this.seat, playing: this.#playing, total: this.#total, texts: this.#words.texts, play: (move) => this.#try(move) });
   }
 
-  #mine(seat) {
-    return this.hasAttribute("play") && seat === this.seat;
+  #draw() {
+    const last = this.#deal.table.length;
+    const same = this.#scene?.live ?? false;
+    const whole = this.#at === last;
+    this.#show(
+      () => {
+        this.#scene = this.#see(this.#at);
+        this.#picks.seen(this.#scene, same);
+        return felt(this.#scene, this.#picks, this.#steps && this.#stepper(last));
+      },
+      () => this.#over && !this.#rests && (whole || this.#playing) && result(whole ? this.#scene : this.#see(last), this.#playing && (() => this.again())),
+    );
   }
 
-  #words(state, names) {
-    const last = state.log.map((e) => {
-      const { text, told } = this.#table.say(e.seat, e.move, e.n);
-      return `${names[e.seat]}${told ? ` ${told}` : `: ${text}`}.`;
-    });
-    const over = state.turn < 0 ? `The deal is over: ${state.score.map((n, i) => `${names[i]} ${n}`).join(", ")}.` : this.#mine(state.turn) ? "Your turn." : `${names[state.turn]} to play.`;
-    const marks = state.marks.map((m) => (m.seat < 0 ? `${m.text}.` : `${names[m.seat]}: ${m.text}.`));
-    return [...last, ...marks, over];
-  }
-
-  #zone(table, zone, state, names, can) {
-    const item = document.createElement("li");
-    const title = document.createElement("h3");
-    const row = document.createElement("div");
-    const sorted = this.seat >= 0 && (zone.layout === "row" || (zone.layout === "hand" && zone.seat === this.seat));
-    const cards = sorted ? table.sort(this.seat, zone.cards) : spread(zone.cards);
-    title.textContent = zone.seat < 0 ? zone.name : `${names[zone.seat]}: ${zone.name}`;
-    item.classList.toggle("turn", zone.seat >= 0 && zone.seat === state.turn && zone.layout === "hand");
-    row.className = "cards";
-    // A pile that nobody sees is one card with a number.
-    const pile = cards.length > 1 && (zone.layout === "won" || zone.layout === "pile" || cards.every((card) => card === "??"));
-    const mine = zone.layout === "hand" && this.#mine(zone.seat) && !pile;
-    const button = (card, i) => {
-      const key = `${card}${cards.slice(0, i).filter((c) => c === card).length}`; // of one of several equal cards
-      return pressable(cardElement(card), mine ? can.filter(({ picks }) => picks.includes(card)) : [], key, this.#chosen.has(key));
+  #stepper(last) {
+    const go = (n) => {
+      clearInterval(this.#runs);
+      this.#runs = 0;
+      this.at = n;
     };
-    row.append(...(pile ? [zone.layout === "won" ? "??" : cards.at(-1)] : cards).map(button));
-    if (pile) row.append(Object.assign(document.createElement("span"), { textContent: `× ${cards.length}` }));
-    item.append(title, row);
-    return item;
+    const run = () => {
+      if (this.#runs) return go(this.#at);
+      if (this.#at === last) this.#at = 0;
+      this.#runs = setInterval(() => (this.#at < last ? (this.at = this.#at + 1) : go(last)), this.#pace());
+      this.#draw();
+    };
+    return steps(this.#scene, this.#at, last, this.#runs !== 0, go, run, !this.#playing && ((seat) => this.setAttribute("seat", seat)));
   }
 
-  // The moves that may be made now.
-  #legal(state) {
-    return this.hasAttribute("play") && this.#at === this.#table.length ? state.legal : [];
-  }
-
-  // Moves that take what is chosen have buttons, and so have those that take no card.
-  #moves(table, can, choice) {
-    const cards = [...this.#chosen].map((key) => key.slice(0, 2));
-    const fits = cards.length > 0 ? can.filter(({ picks }) => picks.length === cards.length && holds(picks, cards)) : [];
-    const shown = [...fits, ...can.filter(({ picks }) => picks.length === 0)];
-    const words = shown.length ? table.sayAll(this.seat, shown.map(({ move }) => move)) : [];
-    const buttons = shown.map(({ move }, i) => {
-      const button = Object.assign(document.createElement("button"), { textContent: words[i].text });
-      button.dataset.move = move;
-      return button;
-    });
-    const told = !choice || fits.length > 0 ? "" : !can.some(({ picks }) => holds(picks, cards)) ? "No such move." : cards.length > 0 ? "Choose more cards." : "Choose cards.";
-    this.#pick(".choice").textContent = told;
-    this.#pick(".moves").replaceChildren(...buttons);
-  }
-
-  #press(button) {
-    if (!button) return;
-    const { move, key } = button.dataset;
-    if (move !== undefined) this.play(move);
-    else if (key === undefined) this.#step(button.name);
-    else {
-      if (!this.#chosen.delete(key)) this.#chosen.add(key);
-      this.#show();
-    }
-  }
-
-  #step(name) {
-    this.at = { first: 0, back: this.#at - 1, on: this.#at + 1, last: this.#table?.length ?? 0 }[name];
+  /** Tells the plays from a number on to those who listen. */
+  #tell(from) {
+    const fresh = this.#scene.log.filter((e) => e.n >= from);
+    tellView(this.#scene, null, { seat: this.#playing ? this.seat : -1, state: "" }, fresh);
+    return fresh;
   }
 
   #key(event) {
-    const name = keys[event.key];
-    if (!name || event.composedPath()[0] instanceof HTMLSelectElement || event.altKey || event.ctrlKey || event.metaKey) return;
+    const by = keys[event.key];
+    if (by === undefined || !this.#steps || event.composedPath()[0].closest?.("select, input") || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    this.#step(name);
+    this.at = this.#at + by;
   }
 
-  /** Makes a move of the seat that plays; the bots answer. */
-  play(move) {
-    this.#mark = this.#table.length;
-    this.#table.play(this.seat, move);
-    this.#chosen.clear();
-    this.at = this.#table.length;
-    this.dispatchEvent(new CustomEvent("play", { detail: { seat: this.seat, move } }));
-    return this.#bots();
-  }
-
-  // Bots move as long as the game waits for seats other than the reader's.
-  async #bots() {
-    if (!this.hasAttribute("play")) return;
-    this.#thought?.abort();
-    const { signal } = (this.#thought = new AbortController());
-    const table = this.#table;
-    while (!signal.aborted) {
-      const seat = table.awaited.find((s) => s !== this.seat);
-      if (seat === undefined) return;
-      const n = table.length;
-      const move = await table.choose(seat, { player: this.getAttribute("bot") ?? "medium", signal }).catch((error) => {
-        if (!signal.aborted) this.#tell(`The bot cannot play: ${error.reason || error.message}`);
-      });
-      if (!move || signal.aborted || table.length !== n) return;
-      table.play(seat, move);
-      this.at = table.length;
-      this.dispatchEvent(new CustomEvent("play", { detail: { seat, move } }));
+  // Makes a move that is pressed, or says why it cannot be made.
+  #try(move) {
+    this.#enter();
+    try {
+      this.#make(this.seat, move);
+    } catch (error) {
+      tell({ code: error.code, message: error.reason || error.message });
+      return false;
     }
+    this.#go().catch((error) => this.#refuse(error));
+    return true;
+  }
+
+  #make(seat, move) {
+    const { table } = this.#deal;
+    const from = table.length;
+    const rects = capture(this.#find("#page"));
+    table.play(seat, move);
+    const gathered = swept(this.#scene);
+    this.#at = table.length;
+    this.#rests = this.#over;
+    this.#picks.choice = null;
+    this.#draw();
+    const moved = this.#tell(from).flatMap((e) => flights(this.#scene, e));
+    if (moved.length > 0 && this.#pace() > 0) fly(this.#find("#page"), rects, [...gathered, ...moved]);
+    this.dispatchEvent(new CustomEvent("play", { detail: { seat, move } }));
+  }
+
+  /** How long the last play stays before the next one: what the felt does not show takes less, a whole trick more. */
+  #pace() {
+    const pace = Number(this.getAttribute("pace") ?? usual);
+    const last = this.#scene.log.at(-1);
+    if (last && this.#scene.own.quiet?.(last.move)) return pace / 4;
+    const full = lying(this.#scene, "trick").length > 0 && trickOf(this.#scene).winner >= 0;
+    return full ? 2 * pace : pace;
+  }
+
+  // Bots move as long as the game waits for seats other than the reader's; after the last play comes the result.
+  async #go() {
+    if (!this.#playing) return;
+    const signal = this.#stop();
+    const { table, info } = this.#deal;
+    for (;;) {
+      const seat = table.awaited.find((s) => s !== this.seat);
+      if (seat === undefined) break;
+      const player = this.getAttribute("bot") ?? "medium";
+      const thought = table.choose(seat, { player, signal }).catch((error) => {
+        if (signal.aborted) return "";
+        throw error.code === "no-worker" ? new Refusal("embed.worker", {}, error) : error.code === "no-such-player" ? noBot(player, info, error) : error;
+      });
+      const [move] = await Promise.all([thought, wait(this.#pace(), signal)]);
+      if (signal.aborted) return;
+      this.#make(seat, move);
+    }
+    if (table.awaited.includes(this.seat)) {
+      this.#say(t("turn.yours"));
+      if (this.#root.activeElement?.matches(".felt")) this.#focus();
+    }
+    if (!this.#rests) return;
+    await wait(2 * this.#pace(), signal);
+    if (!signal.aborted) this.#finish();
+  }
+
+  #say(text) {
+    this.#enter();
+    announce(text);
+  }
+
+  #finish() {
+    const held = this.#root.activeElement;
+    this.#rests = false;
+    this.#draw();
+    this.#say(outcome(this.#scene).text);
+    if (held) this.#find(".again").focus({ preventScroll: true });
+    this.dispatchEvent(new CustomEvent("end", { detail: { score: this.#scene.score } }));
   }
 }
 

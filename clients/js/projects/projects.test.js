@@ -71,10 +71,10 @@ async function visit(url, { tables = true } = {}) {
     await evaluate.send("Page.navigate", { url });
     for (let end = Date.now() + 120_000; Date.now() < end; await sleep(100)) {
       const said = await evaluate("globalThis.said ?? []").catch(() => []);
-      const zones = await evaluate(`document.querySelector("hoyle-table")?.shadowRoot?.querySelectorAll(".zones li").length ?? 0`).catch(() => 0);
+      const zones = await evaluate(`document.querySelector("hoyle-table")?.shadowRoot?.querySelectorAll(".felt").length ?? 0`).catch(() => 0);
       if (said.length > 0 && (zones > 0 || !tables || typeof said[0] === "string")) return said[0];
     }
-    const heard = await evaluate(`document.body.innerText + " " + (document.querySelector("hoyle-table")?.shadowRoot?.querySelector(".log")?.textContent ?? "")`).catch(String);
+    const heard = await evaluate(`document.body.innerText + " " + (document.querySelector("hoyle-table")?.shadowRoot?.querySelector(".refused")?.textContent ?? "")`).catch(String);
     return `nothing within two minutes; the page says ${heard}`;
   } finally {
     await evaluate.close();

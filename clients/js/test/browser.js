@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { afterEach } from "node:test";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { folder } from "./helpers.js";
@@ -23,6 +24,25 @@ export async function serve(pages = {}) {
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+}
+
+/**
+ * Returns a function that opens a page of a server and waits until an expression in it is true. The page has a
+ * method that waits for more; it is closed after the test.
+ */
+export function visits(chromium, server) {
+  const opened = [];
+  afterEach(() => Promise.all(opened.splice(0).map((page) => page.close())));
+  return async (path, ready) => {
+    const { url } = server();
+    const page = await chromium.open(url + path);
+    opened.push(page);
+    page.until = async (condition) => {
+      while (!(await page(`(() => { try { return Boolean(${condition}); } catch { return false; } })()`))) await new Promise((resolve) => setTimeout(resolve, 50));
+    };
+    await page.until(`document.readyState === "complete" && location.href === "${url + path}" && (${ready})`);
+    return page;
+  };
 }
 
 /** Starts the first Chromium that it finds, or returns null. */

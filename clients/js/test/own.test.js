@@ -52,42 +52,54 @@ describe("games of one's own", { skip }, () => {
   test("tables in pages", async (t) => {
     const chromium = await browser();
     if (!chromium) return t.skip("no Chromium");
-    const page = (game, more) => `<!doctype html><script type="module" src="/lib/table.js"></script><hoyle-table program="/${game}.wasm" play="0" ${more}></hoyle-table>`;
-    const pages = { "/rummy.html": page("rummy", ""), "/skat.html": page("skat", `bot="random" seed="${seed(1)}"`), "/tuck.html": page("tuck", ""), "/nobody.html": page("tuck", `bot="nobody"`) };
-    for (const game of own) pages[`/${game}.wasm`] = readFileSync(file(game));
+    const page = (game, more = "") => `<!doctype html><html lang="de"><meta name="viewport" content="width=device-width" /><script type="module" src="/lib/table.js"></script><hoyle-table program="/${game}.wasm" play="0" bot="random" pace="0" seed="${seed(1)}" ${more}></hoyle-table>`;
+    const pages = { "/nobody.html": page("tuck", `bot="nobody"`).replace(`bot="random"`, "") };
+    for (const game of own) [pages[`/${game}.wasm`], pages[`/${game}.html`], pages[`/${game}-en.html`]] = [readFileSync(file(game)), page(game), page(game, `lang="en"`)];
     const server = await serve(pages);
     const root = `document.querySelector("hoyle-table").shadowRoot`;
-    const guarded = (what) => `(() => { try { return ${what}; } catch (e) { return ""; } })()`;
-    // Presses the last button, which bids most in Skat, or else a card, until a text is there.
-    const until = async (evaluate, end, where = "[aria-live]") => {
-      const press = guarded(`(([...${root}.querySelectorAll(".moves button")].at(-1) ?? ${root}.querySelector("button.play:not([aria-pressed=true])"))?.click(), ${root}.querySelector("${where}").textContent)`);
-      for (const all = []; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
-        const said = await evaluate(press);
-        if (said !== all.at(-1)) all.push(said);
-        if (end.test(said)) return all;
-      }
+    const open = async (name) => {
+      const evaluate = await chromium.open(`${server.url}/${name}.html`);
+      await evaluate.send("Emulation.setDeviceMetricsOverride", { width: 375, height: 553, deviceScaleFactor: 1, mobile: false });
+      return evaluate;
     };
+    const until = async (evaluate, condition, press = "") => {
+      while (!(await evaluate(`(() => { try { ${press}; return Boolean(${condition}); } catch { return false; } })()`))) await new Promise((resolve) => setTimeout(resolve, 20));
+    };
+    // Presses the last button, which bids most in Skat, or else a card.
+    const press = `(([...${root}.querySelectorAll(".actions button:not(:disabled, .quiet)")].at(-1) ?? ${root}.querySelector(".hand-card.legal:not([aria-pressed=true])"))?.click())`;
+    const text = (selector) => `${root}.querySelector("${selector}").innerText`;
     try {
-      for (const game of ["tuck", "rummy", "skat"]) {
-        const evaluate = await chromium.open(`${server.url}/${game}.html`);
-        const all = await until(evaluate, /The deal is over|cannot/);
-        assert.match(all.at(-1), /The deal is over/, game);
-        if (game === "skat") assert.match(all.join("\n"), /You: bid 48[^]*You: bury \S+♠? and [^]*You: play a grand/);
+      for (const [game, ends] of [["tuck", /./], ["rummy", /./], ["skat", /gewinn|unentschieden/], ["hearts", /gewinn/]]) {
+        const evaluate = await open(game);
+        await until(evaluate, `${root}.querySelector(".again")`, press);
+        assert.match(await evaluate(text(".result h2")), ends, game);
         await evaluate.close();
       }
-      // Cards that go together are chosen, and put back, before a button makes the move.
-      const skat = await chromium.open(`${server.url}/skat.html`);
-      await until(skat, /^Choose/, ".choice");
-      await skat(`${root}.querySelector("[aria-pressed=true]")?.click()`);
-      const table = `[${root}.querySelector(".choice").textContent, ...[...${root}.querySelectorAll(".moves button")].map((b) => b.textContent.split(" ")[0])].join("|")`;
-      const press = (i) => skat(`(${root}.querySelectorAll("button.play")[${i}].click(), ${table})`);
-      const played = await skat(`document.querySelector("hoyle-table").at`);
-      assert.deepEqual([await press(0), await press(0), await press(0), await press(1)], ["Choose more cards.", "Choose cards.", "Choose more cards.", "|bury"]);
-      assert.equal(await skat(`document.querySelector("hoyle-table").at`), played);
-      assert.equal(await skat(`(${root}.querySelector(".moves button").click(), document.querySelector("hoyle-table").at)`), played + 1);
-      await skat.close();
-      const evaluate = await chromium.open(`${server.url}/nobody.html`);
-      assert.match((await until(evaluate, /cannot/)).at(-1), /The bot cannot play: no such player/);
+      // Cards that go together are chosen, counted, and put back, before a button makes the move.
+      for (const [name, until0, n, says, verb] of [
+        ["skat-en", press, 2, "Choose cards", "bury"],
+        ["hearts", "", 3, "Karten wählen", "pass"],
+      ]) {
+        const evaluate = await open(name);
+        const go = ".actions button";
+        await until(evaluate, `${root}.querySelectorAll(".hand-card[aria-pressed]").length > 0`, `${until0 && `if (!${root}.querySelector(".hand-card[aria-pressed]")) ${until0}`}`);
+        await evaluate(`${root}.querySelector(".hand-card[aria-pressed=true]")?.click()`);
+        const outside = await evaluate(`[...${root}.querySelectorAll(".hand-card, .actions button")].map((e) => e.getBoundingClientRect().bottom).filter((y) => y > innerHeight).length`);
+        assert.equal(outside, 0, `${name}: below the first screen`);
+        const chosen = (i) => evaluate(`(${root}.querySelectorAll(".hand-card")[${i}].click(), ${text(go)})`);
+        const mine = () => evaluate(`document.querySelector("hoyle-table").record.plays?.filter((p) => p.seat === 0).length ?? 0`);
+        const played = await mine();
+        const some = (k) => `${says} (${k} of ${n})`.replace("of", says === "Choose cards" ? "of" : "von");
+        assert.deepEqual([await chosen(0), await chosen(0), await chosen(1)], [some(1), some(0), some(1)], name);
+        for (let i = 2; i <= n; i++) await chosen(i);
+        assert.equal(await mine(), played, name);
+        await evaluate(`${root}.querySelector("${go}").click()`);
+        await until(evaluate, `document.querySelector("hoyle-table").record.plays.filter((p) => p.seat === 0 && p.move.startsWith("${verb}")).length > 0`);
+        await evaluate.close();
+      }
+      const evaluate = await open("nobody");
+      await until(evaluate, `${root}.querySelector(".refused")`);
+      assert.match(await evaluate(text(".refused p")), /Bot „nobody“.*random/);
     } finally {
       server.close();
       await chromium.close();
