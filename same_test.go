@@ -15,15 +15,17 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // All bots of all games say the same on every processor, with every number of workers and version of Go:
 // moves, scores to the last bit, reviews and problems. The step of .ci/run that is named after
-// this test runs it in WebAssembly too, and for arm64, where every third answer of a kind is asked for, as by -short.
+// this test runs it in WebAssembly too, and for arm64, where every third answer of a kind is asked for, as in the short form.
 // A change of a bot changes the files.
 func TestSameEverywhere(t *testing.T) {
 	var all, third strings.Builder
+	whole := long.Tests() && !testing.Short()
 	games := []hoyle.Game{hearts.ByName()}
 	for _, spelling := range []string{
 		"indigo", "catcheleven:seats=4", "pasur", "pasur:seats=4", "blackjack", "casino:players=2,splitTo=4,insurance,surrender,noHole",
@@ -39,7 +41,7 @@ func TestSameEverywhere(t *testing.T) {
 			n++
 			asked[kind]++
 			sampled := asked[kind]%3 == 1
-			if testing.Short() && !sampled {
+			if !whole && !sampled {
 				return
 			}
 			v, err := answer()
@@ -72,7 +74,7 @@ func TestSameEverywhere(t *testing.T) {
 		fmt.Fprintf(&third, "%s: a third of %d answers, %x\n", g.Spelling(), n, some.Sum(nil)[:16])
 	}
 	golden.Check(t, "testdata/same_third.txt", third.String())
-	if !testing.Short() {
+	if whole {
 		golden.Check(t, "testdata/same.txt", all.String())
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -90,7 +91,9 @@ func everyRules(t *testing.T, yield func(hoyle.Game)) {
 func TestSpellingIsTheInverseOfFind(t *testing.T) {
 	sets := 0
 	everyRules(t, func(g hoyle.Game) {
-		sets++
+		if sets++; sets%long.Or(1, 4) != 0 {
+			return
+		}
 		backAndForth(t, g, hoyle.Games()...)
 		if s := g.Spelling(); !unquoted.MatchString(s) {
 			t.Errorf("a shell changes %s", s)

@@ -280,7 +280,7 @@ func bool2int(b bool) int {
 
 // Under random rules, all rounds of a random shoe agree with the naive reading at every position.
 func TestNaiveRounds(t *testing.T) {
-	for n := range long.Or[uint64](1500, 150) {
+	for n := range long.Or[uint64](1500, 60) {
 		r := deck.NewSeed(n).Rand()
 		rules := randomRules(r)
 		g := newGame(t, rules)

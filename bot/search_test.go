@@ -674,7 +674,7 @@ func TestSearchBeatsRandom(t *testing.T) {
 		t.Skip("plays whole games")
 	}
 	b := NewSearch(indigo.Game{}, SearchOptions[indigo.State, indigo.Move]{Iterations: 500})
-	if lead := ahead(t, b, Random[indigo.State, indigo.Move]{}, 12); lead < 8 {
+	if lead := ahead(t, b, Random[indigo.State, indigo.Move]{}, long.Or(12, 4)); lead < 8 {
 		t.Errorf("ahead by %.1f a deal", lead)
 	}
 }
@@ -717,7 +717,7 @@ func allocates[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 		for _, iterations := range []int{20, 400} {
 			for workers := 1; workers <= 2; workers++ {
 				b := create(SearchOptions[S, M]{Iterations: iterations, Workers: workers})
-				if n := testing.AllocsPerRun(20, func() { b.Choose(t.Context(), v, legal, r) }); n > 10 {
+				if n := testing.AllocsPerRun(long.Or(20, 3), func() { b.Choose(t.Context(), v, legal, r) }); n > 10 {
 					t.Errorf("%s of %s, %d iterations, %d workers: %v allocations", name, g.Name(), iterations, workers, n)
 				}
 			}

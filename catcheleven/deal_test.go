@@ -101,7 +101,7 @@ func TestJacksOfPasur(t *testing.T) {
 // the table, so the deals are counted by the jacks in the viewer's hand. The other hand has no jack
 // in 69.2 % of the deals in which the viewer has none; uniform dealing would make that 67.3 %.
 func TestSamplesOfPasurAreLikeDeals(t *testing.T) {
-	deals := long.Or(300_000, 150_000)
+	deals := long.Or(300_000, 60_000)
 	for _, g := range []catcheleven.Game{pasur, pasurFour} {
 		r := deck.NewSeed(1).Rand()
 		var total [5]int
@@ -140,7 +140,7 @@ func TestSamplesOfPasurAreLikeDeals(t *testing.T) {
 // Whether a card has been played or not, samples follow the number of ways to deal them, counted
 // here one place of each jack after the other.
 func TestSamplesOfPasurAreWeighed(t *testing.T) {
-	samples := long.Or(1_000_000, 200_000)
+	samples := long.Or(1_000_000, 50_000)
 	for _, tt := range []struct {
 		name  string
 		game  catcheleven.Game

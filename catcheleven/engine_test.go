@@ -78,7 +78,7 @@ func candidates(s catcheleven.State) []catcheleven.Move {
 // Deals and samples are fair.
 func TestFair(t *testing.T) {
 	su := suite(mustNew(catcheleven.Rules{Seats: 4}))
-	su.Samples = long.Or(3000, 1000)
+	su.Samples = long.Or(3000, 400)
 	su.Walks = 1
 	enginetest.Run(t, su)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -86,7 +87,7 @@ func TestLinesAreListed(t *testing.T) {
 	}
 	got := map[string]bool{"alone against three": true} // which TestBreakdownOfSolo tests
 	r := deck.NewSeed(1).Rand()
-	for range 5000 {
+	for range long.Or(5000, 2000) {
 		rules := doppelkopf.Rules{House: r.IntN(2) == 0, Multiplier: 1 + r.IntN(4)}
 		if !rules.House {
 			rules.Doubling = oneOf(r, "", "game", "all")

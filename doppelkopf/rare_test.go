@@ -87,7 +87,7 @@ func TestDeterminizeReturnedQueen(t *testing.T) {
 	queen := card.MustParse("QC")
 	for name, draw := range determinizers(g) {
 		t.Run(name, func(t *testing.T) {
-			got, draws, r := map[string]float64{}, float64(long.Or(5000, 400)), newRand(1)
+			got, draws, r := map[string]float64{}, float64(long.Or(5000, 150)), newRand(1)
 			for range int(draws) {
 				sample := draw(v, r)
 				if g.View(sample, 3) != v {

@@ -57,13 +57,16 @@ func TestExact(t *testing.T) {
 	}
 	for _, rules := range long.Or(all, []blackjack.Rules{all[1], all[4], all[5], all[6]}) {
 		g := gameOf(t, rules)
-		for _, tt := range []struct{ table, unseen string }{
+		for i, tt := range []struct{ table, unseen string }{
 			{"T6T", "A2359TTKQ67"}, {"T6A", "A2349TTKQ6A"}, {"655", "6789TTJQK88"}, {"A76", "A22TT99JQKK"},
 			{"ATA", "23TTTQ99JJA"}, {"9A9", "AA2233TTTJ8"}, {"227", "TTJJQQKK334"}, {"549", "AA33TT77886"},
 			{"T2A", "5555666677"}, {"44T", "AA2233TTT9"}, {"A4A", "AA33TTTT66"}, {"53T", "AAA222TTJ9"},
 			{"776", "TTTTJJJJQQQ"}, {"A66", "55566777888"}, {"T93", "A2222333444"}, {"AAA", "A23TTTTJJJ"},
 			{"A4J", "25667999QQTT"}, {"A4Q", "255677889JJKQ"}, {"65T", "7788899JJQQ"},
 		} {
+			if i%long.Or(1, 3) != 0 {
+				continue
+			}
 			s, ok := small(t, g, tt.table, tt.unseen)
 			if !ok {
 				t.Errorf("%s, %s: no position", tt.table, tt.unseen)
@@ -75,7 +78,7 @@ func TestExact(t *testing.T) {
 			}
 		}
 	}
-	if ample < 10 {
+	if ample < long.Or(10, 3) {
 		t.Errorf("only %d shoes cannot run out", ample)
 	}
 }
@@ -95,7 +98,7 @@ func compare(t *testing.T, g blackjack.Game, s blackjack.State, name string) {
 func TestExactAtRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	tested := 0
-	for range long.Or(150, 80) {
+	for range long.Or(150, 40) {
 		g := gameOf(t, noSplits(func(u *blackjack.Rules) {
 			u.HitSoft17, u.NoHole, u.Surrender = r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0
 			u.EarlySurrender, u.OriginalBets, u.Charlie = u.Surrender && r.IntN(2) == 0, u.NoHole && r.IntN(2) == 0, []int{0, 5}[r.IntN(2)]
@@ -118,7 +121,7 @@ func TestExactAtRandom(t *testing.T) {
 			compare(t, g, s, fmt.Sprintf("%+v: %+v", g.Rules(), s.Setup()))
 		}
 	}
-	if tested < long.Or(100, 50) {
+	if tested < long.Or(100, 25) {
 		t.Errorf("%d positions", tested)
 	}
 }
@@ -164,7 +167,7 @@ func TestOtherPlayers(t *testing.T) {
 // In the home game, the worth of a move is the chance to win.
 func TestHome(t *testing.T) {
 	all := []string{"10♠ 9♦ 8♥ A♣", "10♠ 2♦ 7♥ 10♥", "10♠ 7♦ 5♥ 6♣"}
-	for i, first := range long.Or(all, []string{all[0], all[2]}) {
+	for i, first := range long.Or(all, all[:1]) {
 		g := gameOf(t, blackjack.Rules{Charlie: i % 2 * 5})
 		s := dealt(t, g, first)
 		compare(t, g, g.View(s, 0).State, first)

@@ -137,14 +137,14 @@ func TestRoundGoesOn(t *testing.T) {
 // their approximations. If up is not 0, only rounds against that card count.
 func TestRulesAsPublished(t *testing.T) {
 	plain := blackjack.Rules{Casino: true, Decks: 8, SplitTo: 4, DoubleAfterSplit: true}.Filled()
-	shoe := packs(8)
+	shoe, known := packs(8), map[deal]float64{}
 	effect := func(rules blackjack.Rules, up card.Rank, kinds float64) float64 {
 		if up == 0 {
 			return round(rules, shoe) - round(plain, shoe)
 		}
 		left := shoe
 		left[up]--
-		return kinds / 13 * (against(rules, up, left, map[deal]float64{}) - against(plain, up, left, map[deal]float64{}))
+		return kinds / 13 * (against(rules, up, left, map[deal]float64{}) - against(plain, up, left, known))
 	}
 	early := func(r *blackjack.Rules) { r.Surrender, r.EarlySurrender = true, true }
 	for name, tt := range map[string]struct {

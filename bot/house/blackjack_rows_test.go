@@ -47,7 +47,7 @@ func TestEarlySurrenderRows(t *testing.T) {
 			for a := card.Ace; a <= card.Ten; a++ {
 				for b := max(a, card.Two); b <= card.Ten; b++ {
 					total, soft := blackjack.Total(a.Of(card.Clubs), b.Of(card.Clubs))
-					if total == 21 {
+					if total == 21 || int(a+b)%long.Or(1, 3) != 0 {
 						continue
 					}
 					gives := !soft && (up == card.Ten && 14 <= total && total <= 16 ||

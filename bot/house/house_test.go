@@ -171,7 +171,7 @@ func allocates[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M
 	var few float64
 	for _, iterations := range []int{20, 400} {
 		b := searchOf(roster, iterations)
-		n := testing.AllocsPerRun(20, func() { b.Choose(t.Context(), v, legal, r) })
+		n := testing.AllocsPerRun(long.Or(20, 3), func() { b.Choose(t.Context(), v, legal, r) })
 		if iterations == 20 {
 			few = n
 		}

@@ -157,7 +157,7 @@ func TestSharpReply(t *testing.T) {
 
 // The sharp players are far ahead of the house.
 func TestSharpBeatsHouse(t *testing.T) {
-	deals := long.Or(200, 100)
+	deals := long.Or(200, 50)
 	ahead(t, IndigoRoster(indigo.Game{}), "sharp", "house", deals)
 	ahead(t, CatchElevenRoster(catcheleven.Game{}), "sharp", "house", deals)
 	ahead(t, CatchElevenRoster(gameOf(t, catcheleven.New, catcheleven.Pasur())), "sharp", "house", deals)

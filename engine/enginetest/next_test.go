@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/rummy"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // found returns the violation that Check finds, or else a doubt.
@@ -20,7 +21,13 @@ func found[S comparable, M engine.Move](su Suite[S, M]) error {
 }
 
 // tucks returns a check of Tuck with a fault.
-func tucks(change change) func() error { return func() error { return found(fullGame(change)) } }
+func tucks(change change) func() error {
+	return func() error {
+		su := fullGame(change)
+		su.Walks = long.Or(20, 8)
+		return found(su)
+	}
+}
 
 // shuffles returns a check of Tuck with another shuffle of its pack, and of many deals.
 func shuffles(shuffle func(cards []card.Card, r *rand.Rand)) func() error {
@@ -86,7 +93,7 @@ func (g *rummies) Determinize(v engine.View[rummy.State], r *rand.Rand) rummy.St
 func turns(g *rummies) func() error {
 	return func() error {
 		return found(Suite[rummy.State, rummy.Move]{
-			Game: g, MaxPlays: 400, Walks: 6, Choose: rummy.House{}.Choose,
+			Game: g, MaxPlays: 400, Walks: long.Or(6, 3), Choose: rummy.House{}.Choose,
 			ReadGame: func([]byte) (engine.Game[rummy.State, rummy.Move], error) { return g, nil },
 			Shows: func(s rummy.State, z engine.Zone, i int, viewer engine.Seat) bool {
 				open := z.Name == "hand" && (s.Turn == 0 || !g.forgets && s.Known[z.Seat].Has(z.Cards[i]))

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // pair is a game of tricks for two seats and eighteen cards, of which four are never seen. First
@@ -313,7 +314,7 @@ func (s pairState) check(p *gamekit.Problems, view bool) {
 
 func pairs(g *pair) Suite[pairState, pairMove] {
 	return Suite[pairState, pairMove]{
-		Game: g, MaxPlays: 14,
+		Game: g, MaxPlays: 14, Walks: long.Or(20, 4),
 		ReadGame: func([]byte) (engine.Game[pairState, pairMove], error) { return g, nil },
 		Shows: func(s pairState, z engine.Zone, _ int, viewer engine.Seat) bool {
 			if z.Name == "hand" || z.Name == "buried" {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // faults returns what is wrong with the scenarios of a text.
@@ -185,7 +186,7 @@ func TestRecords(t *testing.T) {
 
 // Nobody's text can make a program wait, use much memory or fail.
 func TestHostile(t *testing.T) {
-	games := allGames()
+	games, slow := allGames(), long.Or(1_900, 100)
 	for name, text := range map[string]string{
 		"a long text":      strings.Repeat("# x\n", 1<<20),
 		"many titles":      "game indigo\nturn 0\n" + strings.Repeat("== a\n", 200_000),
@@ -198,16 +199,16 @@ func TestHostile(t *testing.T) {
 		"many hands":       "game indigo\nlay " + strings.Repeat("hand 0-127: 400×??;", 50_000) + "\nturn 0",
 		"many empty hands": "game indigo\nlay " + strings.Repeat("hand 0-99999: ;", 50_000) + "\nturn 0",
 		"many deals":       "game blackjack:casino\ndeal shoe: " + strings.Repeat("A ", 24) + "; dealer: 2 2\nturn 0",
-		"many slow deals":  "game blackjack:casino\n== a\ndeal hand 0: {c} 10; dealer: 6 10; shoe: 2 2 3 3 4 4 …\n* stand / hit\n| c |\n" + strings.Repeat("| 10 |\n", 1_500),
+		"many slow deals":  "game blackjack:casino\n== a\ndeal hand 0: {c} 10; dealer: 6 10; shoe: 2 2 3 3 4 4 …\n* stand / hit\n| c |\n" + strings.Repeat("| 10 |\n", long.Or(1_500, 30)),
 		"a long word":      strings.Repeat("x", 1<<19),
 		"deep JSON":        "game indigo\nstart " + strings.Repeat("[", 400_000) + "\nturn 0",
 		"many columns":     "game indigo\n== a\n{a}\n" + strings.Repeat("|a", 200_000),
 		"wrong rows":       "game indigo\n== a\nturn {t}\n|t\n" + strings.Repeat("|0|0\n", 1_900),
 		"rows and lines":   "game indigo\n== a\nturn {t}\n" + strings.Repeat("turn 5\n", 1_900) + "|t\n" + strings.Repeat("|0\n", 1_900),
-		"titles and lines": "game indigo\n" + strings.Repeat("turn 5\n", 1_900) + strings.Repeat("== a\n", 1_900),
+		"titles and lines": "game indigo\n" + strings.Repeat("turn 5\n", slow) + strings.Repeat("== a\n", slow),
 		"long cells":       "game indigo\n== a\n" + strings.Repeat("{t}", 50_000) + "\n|t\n|" + strings.Repeat("0", 100_000),
 		"many cells":       "game indigo\n== a\n" + strings.Repeat("{t}", 50_000) + "\n|t\n" + strings.Repeat("|0\n", 1_900),
-		"slow titles":      "game blackjack:casino\ndeal shoe: " + strings.Repeat("A ", 24) + "; dealer: 2 2\n0 hit\n" + strings.Repeat("== a\n", 1_900),
+		"slow titles":      "game blackjack:casino\ndeal shoe: " + strings.Repeat("A ", 24) + "; dealer: 2 2\n0 hit\n" + strings.Repeat("== a\n", long.Or(1_900, 15)),
 		"playing titles":   "game karata\nauto 5000\nturn 0\n" + strings.Repeat("== a\n", 1_900),
 		"a large field":    "game indigo\nset turn [" + strings.Repeat("1,", 100_000) + "1]\n" + strings.Repeat("set last 0\n", 1_900) + "turn 0",
 		"a deep path":      "game indigo\nset " + strings.Repeat("a.", 100_000) + " 1\nturn 0",

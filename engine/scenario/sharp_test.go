@@ -11,9 +11,12 @@ import (
 // Every line of every game's scenarios that expects something fails if it expects something else, so
 // that no line is idle.
 func TestNoLineIsIdle(t *testing.T) {
-	games, n := allGames(), 0
+	games, n, all := allGames(), 0, 0
 	for name, text := range rules(t) {
 		for _, s := range Parse(name, text) {
+			if all++; all%long.Or(1, 6) != 0 {
+				continue
+			}
 			if s.Run(games...) != nil {
 				t.Errorf("%s: %s fails", name, s.Title)
 				continue
@@ -23,7 +26,7 @@ func TestNoLineIsIdle(t *testing.T) {
 				if wrong == "" {
 					continue
 				}
-				if n++; n%long.Or(1, 7) != 0 {
+				if n++; n%long.Or(1, 4) != 0 {
 					continue
 				}
 				changed := s

@@ -16,6 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/engine/scenario"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 var suite = enginetest.Suite[newgame.State, newgame.Move]{
@@ -41,7 +42,7 @@ var suite = enginetest.Suite[newgame.State, newgame.Move]{
 		return true
 	},
 	MaxPlays: 12,
-	Samples:  5000,
+	Samples:  long.Or(5000, 800),
 }
 
 func TestHostileJSON(t *testing.T) {

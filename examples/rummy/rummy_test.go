@@ -19,11 +19,19 @@ type (
 	move  = rummy.Move
 )
 
+// games is the number of games that a suite plays: all only if HOYLE_LONG is set.
+func games(all, few int) int {
+	if os.Getenv("HOYLE_LONG") == "" {
+		return few
+	}
+	return all
+}
+
 // suiteOf returns the suite of a game. Everybody sees the cards in a hand that were taken from the
 // discard pile, and both hands at the end. Random play never goes out, so House plays some games.
 func suiteOf(g engine.Game[state, move]) enginetest.Suite[state, move] {
 	return enginetest.Suite[state, move]{
-		Game: g, MaxPlays: 400, Choose: rummy.House{}.Choose,
+		Game: g, MaxPlays: 400, Walks: games(20, 4), Choose: rummy.House{}.Choose,
 		Shows: func(s state, z engine.Zone, i int, viewer engine.Seat) bool {
 			open := z.Name == "hand" && (s.Turn == 0 || s.Known[z.Seat].Has(z.Cards[i]))
 			return open || enginetest.UsuallyShows(z, viewer)

@@ -18,11 +18,19 @@ type (
 	move  = skat.Move
 )
 
+// games is the number of games that a suite plays: all only if HOYLE_LONG is set.
+func games(all, few int) int {
+	if os.Getenv("HOYLE_LONG") == "" {
+		return few
+	}
+	return all
+}
+
 // suite is the suite of the game. The skat is seen by the declarer once it is buried, and by all at
 // the end of the play.
 func suite() enginetest.Suite[state, move] {
 	return enginetest.Suite[state, move]{
-		Game: skat.Game{}, MaxPlays: 50, Reaches: []string{"pass", "bid", "bury", "trump", "grand", "a card"},
+		Game: skat.Game{}, MaxPlays: 50, Walks: games(20, 4), Reaches: []string{"pass", "bid", "bury", "trump", "grand", "a card"},
 		Shows: func(s state, z engine.Zone, _ int, viewer engine.Seat) bool {
 			if z.Name == "skat" {
 				return s.Buried && (s.Turn == 0 || viewer == s.Declarer.Seat() && viewer != engine.Nobody)
