@@ -34,7 +34,7 @@ const wait = (ms, signal) =>
 let spoken = ""; // the language of the letters on the cards
 
 export class HoyleTable extends HTMLElement {
-  static observedAttributes = ["program", "game", "rules", "seed", "src", "seat", "play", "bot", "names", "lang"];
+  static observedAttributes = ["program", "game", "rules", "seed", "src", "seat", "play", "bot", "names"];
   #root = this.attachShadow({ mode: "open" });
   #internals = this.attachInternals();
   #deal = null; // { library, info, table, about }
@@ -50,6 +50,8 @@ export class HoyleTable extends HTMLElement {
   #picks = null;
   #sizes = new ResizeObserver(() => this.#measure());
   #place = () => this.#reach();
+  #refusal = null; // why there is no table
+  #languages = new MutationObserver(() => this.#redraw());
 
   constructor() {
     super();
@@ -64,6 +66,7 @@ export class HoyleTable extends HTMLElement {
     const page = { busy: () => false, place: () => "", scene: () => this.#scene, play: (move) => this.#try(move), draw: () => this.#draw() };
     this.#picks = new Picks(this.#root, page);
     this.#sizes.observe(this.#find(".box"));
+    this.#languages.observe(document, { attributeFilter: ["lang"], subtree: true });
     addEventListener("resize", this.#place);
     this.#reach();
     this.#open();
@@ -73,13 +76,15 @@ export class HoyleTable extends HTMLElement {
     this.#stop();
     this.#picks.close();
     this.#sizes.disconnect();
+    this.#languages.disconnect();
     removeEventListener("resize", this.#place);
   }
 
   attributeChangedCallback(name) {
     if (!this.isConnected) return;
-    if (!["names", "lang"].includes(name) && (name !== "seat" || this.#playing || !this.#deal)) this.#open();
-    else if (this.#deal) this.#draw();
+    const seen = name === "names" || (name === "seat" && !this.#playing && this.seat >= -1 && this.seat < this.#scene?.count);
+    if (this.#deal && seen) this.#draw();
+    else this.#open();
   }
 
   /** The record of a deal to show. */
@@ -183,12 +188,13 @@ export class HoyleTable extends HTMLElement {
   // Makes a new table. If several are asked for, the last one is shown.
   async #open(again = {}, total = []) {
     const signal = this.#stop();
-    if (!this.#deal) this.#show(loading);
+    if (!this.#deal) this.#redraw();
     try {
       const deal = await asked(this, this.#record, this.#position, again);
       if (signal.aborted) return deal.table.free();
       this.#deal?.table.free();
       this.#deal = deal;
+      this.#refusal = null;
       this.#total = total;
       this.#at = this.#playing ? deal.table.length : 0;
       this.#rests = this.#playing && this.#over;
@@ -206,8 +212,16 @@ export class HoyleTable extends HTMLElement {
     this.#deal?.table.free();
     this.#deal = null;
     const reason = error instanceof Refusal ? error : new Refusal("embed.other", { why: refusal(error.code, error.reason || error.message) }, error);
-    this.#show(() => refused(reason));
+    this.#refusal = reason;
+    this.#redraw();
     this.dispatchEvent(new ErrorEvent("error", { error: reason.cause ?? reason, message: t(reason.message, reason.values) }));
+  }
+
+  // Shows once more what is shown, in the language of now.
+  #redraw() {
+    if (this.#refusal) this.#show(() => refused(this.#refusal));
+    else if (this.#deal) this.#draw();
+    else this.#show(loading);
   }
 
   #show(...views) {

@@ -75,8 +75,12 @@ describe("<hoyle-table>", { skip }, () => {
     assert.match(words, /gewinnt mit \d+:\d+\. Du: [+−]\d/);
     assert.doesNotMatch(words, /\b(wins|cards?|deal|trick|you|your|turn|of)\b/i, "English");
     assert.doesNotMatch(words, /\b[a-z]+\.[a-zA-Z]+\b/, "the key of a text that is not there");
-    await page(`(document.querySelector("hoyle-table").lang = "en")`);
+    await page(`(document.documentElement.lang = "en")`);
     assert.equal(await page(text(".again")), "Deal again");
+    await page(`document.querySelector("hoyle-table").setAttribute("game", "bingo")`);
+    await page.until(`${root}.querySelector(".refused")`);
+    await page(`(document.querySelector("hoyle-table").lang = "de")`);
+    assert.match(await page(text(".refused h2")), /^Dieser Tisch/);
   });
 
   test("bots play one after the other, and a full trick stays", async () => {
@@ -161,7 +165,7 @@ describe("<hoyle-table>", { skip }, () => {
 
   test("the arrows change nothing during a deal, and step through it afterwards", async () => {
     const page = await show(`game="indigo" play="0" bot="random" pace="0" seed="${seed(1)}"`);
-    await page.until(`${root}.querySelector(".hand-card.legal")`);
+    await page.until(`document.querySelector("hoyle-table").at > 3 ? ${root}.querySelector(".hand-card.legal") : ${move}`);
     await page(`${root}.querySelector(".hand-card.legal").focus()`);
     const at = await page(`document.querySelector("hoyle-table").at`);
     await press(page, "ArrowLeft", 37);
