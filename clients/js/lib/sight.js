@@ -10,10 +10,19 @@ function keyOf(game, key) {
   return kind === "no" ? key : [kind, game, ...rest].join(".");
 }
 
+/** The words that a program brings: none if it was built with an earlier version of the library. */
+function brought({ library, info }, language) {
+  try {
+    return library.words(info.name, language);
+  } catch {
+    return {};
+  }
+}
+
 /** The words of a language, or else of English, with those that the game brings: { language, texts }. */
 export function wordsOf(wanted, deal) {
   const language = words[wanted] ? wanted : "en";
-  const own = deal ? Object.entries(deal.library.words(deal.info.name, language)).map(([key, text]) => [keyOf(deal.info.name, key), text]) : [];
+  const own = deal ? Object.entries(brought(deal, language)).map(([key, text]) => [keyOf(deal.info.name, key), text]) : [];
   return { language, texts: { ...words.en, ...Object.fromEntries(own), ...words[language] } };
 }
 
