@@ -13,6 +13,7 @@ import array
 import base64
 import contextlib
 import ctypes
+import itertools
 import json
 import math
 import os
@@ -271,36 +272,40 @@ class _Library:
 
     def __init__(self, lib: ctypes.CDLL, terms: dict[str, Any]) -> None:
         self._lib, text = lib, json.dumps(terms).encode()
+        self._brief = terms["tables"] == 1 and not terms["opponent"]
         size, room = ctypes.c_size_t(), ctypes.create_string_buffer(1 << 16)
         self._env = lib.hoyle_env_open(text, len(text), room, len(room), ctypes.byref(size))
         if not self._env:
             raise EnvError(json.loads(room.raw[: size.value])["message"])
-        self.info: dict[str, Any] = json.loads(self._text())
-        self._view = ctypes.c_char * self.info["size"]
+        self.info: dict[str, Any] = json.loads(_text(lib, self._env))
 
     def lay(self, frame: memoryview, places: dict[str, int | None]) -> None:
         """Takes the memory of the answers."""
         self._frame = (ctypes.c_char * len(frame)).from_buffer(frame)  # which keeps it
         base = ctypes.addressof(self._frame)
-        batch = _Batch(**{name: None if at is None else base + at for name, at in places.items()})
-        self._batch, self._handle = ctypes.byref(batch), ctypes.c_void_p.from_param(self._env)
-        self._step = self._lib["hoyle_env_step"]  # a function of its own, whose arguments need no conversion
-        self._step.restype = ctypes.c_int32
+        arrays = _Batch(**{name: None if at is None else base + at for name, at in places.items()})
+        self._batch = ctypes.byref(arrays)
+        # Functions of their own, whose arguments need no conversion. A step without bots takes less time than to let
+        # other threads of Python run. None of them keeps self, which frees the tables.
+        lib, env, handle, batch = self._lib, self._env, ctypes.c_void_p.from_param(self._env), self._batch
+        step, look = (ctypes.PyDLL(None, handle=lib._handle) if self._brief else lib)["hoyle_env_step"], lib["hoyle_env_observe"]
+        step.restype = look.restype = ctypes.c_int32
+        room = ctypes.create_string_buffer(self.info["size"])
+
+        def made(actions: bytes) -> None:
+            if result := step(handle, actions, batch):
+                _check(lib, env, result)
+
+        def observe(table: int, seat: int, end: bool) -> bytes:
+            if result := look(handle, table, seat, end, room):
+                _check(lib, env, result)
+            return room.raw
+
+        self.step, self.observe = made, observe
 
     def reset(self, seed: int) -> None:
         """Deals at all tables."""
-        self._check(self._lib.hoyle_env_reset(self._env, seed, self._batch))
-
-    def step(self, actions: bytes) -> None:
-        """Makes a move at each table."""
-        if result := self._step(self._handle, actions, self._batch):
-            self._check(result)
-
-    def observe(self, table: int, seat: int, end: bool) -> bytes:
-        """Returns an observation."""
-        to = self._view()
-        self._check(self._lib.hoyle_env_observe(self._env, table, seat, end, to))
-        return to.raw
+        _check(self._lib, self._env, self._lib.hoyle_env_reset(self._env, seed, self._batch))
 
     def choices(self, table: int) -> bytes:
         """Returns the JSON of the legal moves at a table."""
@@ -318,18 +323,22 @@ class _Library:
     def __del__(self) -> None:
         self.close()
 
-    def _text(self) -> bytes:
-        room = ctypes.create_string_buffer(self._lib.hoyle_env_text(self._env, None, 0))
-        self._lib.hoyle_env_text(self._env, room, len(room))
-        return room.raw
 
-    def _check(self, result: int) -> None:
-        if result == _BAD_HANDLE:
-            raise EnvError("the tables are closed")
-        if result == _FORKED:
-            raise EnvError("these tables are of another process, of which this one is a fork")
-        if result:
-            raise EnvError(json.loads(self._text())["message"])
+def _text(lib: ctypes.CDLL, env: int) -> bytes:
+    """Returns the description of tables in the C library, or their last error."""
+    room = ctypes.create_string_buffer(lib.hoyle_env_text(env, None, 0))
+    lib.hoyle_env_text(env, room, len(room))
+    return room.raw
+
+
+def _check(lib: ctypes.CDLL, env: int, result: int) -> None:
+    """Raises the error that the result of a call of the C library means."""
+    if result == _BAD_HANDLE:
+        raise EnvError("the tables are closed")
+    if result == _FORKED:
+        raise EnvError("these tables are of another process, of which this one is a fork")
+    if result:
+        raise EnvError(json.loads(_text(lib, env))["message"])
 
 
 _ABI, _BAD_HANDLE, _FORKED = 1, -2, -3
@@ -535,7 +544,7 @@ class _Space:
     """What the spaces have without Gymnasium."""
 
     shape: tuple[int, ...]
-    np_random: Any = random
+    np_random: Any
 
     def seed(self, seed: int | None = None) -> None:
         """Lets samples depend on the seed alone."""
@@ -553,7 +562,7 @@ class _Numbers(_Space):
     """Discrete and MultiDiscrete without Gymnasium."""
 
     def __init__(self, n: Any) -> None:
-        self.n, self.nvec, self.shape, self.dtype = n, n, (len(n),) if isinstance(n, list) else (), "int64"
+        self.n, self.nvec, self.shape, self.dtype, self.np_random = n, n, (len(n),) if isinstance(n, list) else (), "int64", random
         if self.shape:
             self.seed()
 
@@ -586,11 +595,14 @@ class Discrete(_spaces.Discrete if gymnasium else _Numbers):  # type: ignore[mis
 
     def sample(self, mask: Any = None, probability: Any = None) -> int:
         """Returns a random number, one that the mask allows if there is a mask."""
-        if probability is not None:
+        if isinstance(mask, _Array) and probability is None:
+            legal = mask.nonzero()[0].tolist()
+        elif probability is not None:
             return super().sample(mask, probability)  # type: ignore[misc]
-        if mask is None:
+        elif mask is None:
             return int(self.np_random.random() * self.n)
-        legal = mask.nonzero()[0].tolist() if isinstance(mask, _Array) else [i for i, on in enumerate(mask) if on]
+        else:
+            legal = [i for i, on in enumerate(mask) if on]
         return legal[int(self.np_random.random() * len(legal))] if legal else 0
 
     def contains(self, x: Any) -> bool:
@@ -815,7 +827,8 @@ class AECEnv(pettingzoo.AECEnv if pettingzoo else object):  # type: ignore[misc]
         self._seen = _copier(self._table.observations, "uint8", -1)
         self._idle = {a: {"action_mask": self._none} for a in self.possible_agents}
         self._zeros = dict.fromkeys(self.possible_agents, 0.0)  # never changed, as one step shares it with the next
-        self._door, self._nothing, self._won = self._table._door, bytes(self._table.rewards), self._table.rewards.tobytes
+        self._play, self._pack, self._seats, self._done = self._table._door.step, self._table._pack, self._table.seats, self._table.done
+        self._nothing, self._won = bytes(self._table.rewards), self._table.rewards.tobytes
         self._over = True  # whether the agents have ended, or there are none
         self.observation_spaces = {
             a: Dict({"observation": Box(0, 255, (self._table.size,), "uint8"), "action_mask": Box(0, 1, (moves,), "int8")})
@@ -865,41 +878,42 @@ class AECEnv(pettingzoo.AECEnv if pettingzoo else object):  # type: ignore[misc]
             return self._leave(action)
         if action is None:
             raise ValueError("the action of an agent that has not ended is a number")
-        t, agent = self._table, self.agent_selection
-        self._door.step(t._pack(action))
+        play, pack, won, agent = self._play, self._pack, self._won, self.agent_selection  # faster to call than as attributes
+        play(pack(action))
         self._cumulative_rewards[agent], self.rewards = 0.0, self._zeros
-        if self._won() != self._nothing:
-            self.rewards = dict(zip(self.possible_agents, t.rewards.tolist()))
+        if won() != self._nothing:
+            self.rewards = dict(zip(self.possible_agents, self._table.rewards.tolist()))
             for a in self.agents:
                 self._cumulative_rewards[a] += self.rewards[a]
-        self.infos[agent] = self._idle[agent]
-        if t.done[0]:
+        infos, self._new = self.infos, False
+        infos[agent] = self._idle[agent]
+        if self._done[0]:
             self._new = self._over = True
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
-            self._new = False
-            self._select()
+            mask, self.agent_selection = self._mask, (agent := self.possible_agents[self._seats[0]])
+            infos[agent] = {"action_mask": mask()}
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Returns what the agent sees: of the end of the deal once it is over."""
-        over, t = self.terminations[agent], self._table
-        seen = self._seen
+        over, seen = self.terminations[agent], self._seen
         if over or agent != self.agent_selection:
-            seen = _copier(memoryview(t.observe(0, self.possible_agents.index(agent), end=over)), "uint8", -1)
+            data = self._table.observe(0, self.possible_agents.index(agent), end=over)
+            return {"observation": data if numpy is None else numpy.frombuffer(bytearray(data), "uint8"), "action_mask": self.infos[agent]["action_mask"]}
         return {"observation": seen(), "action_mask": self.infos[agent]["action_mask"]}
 
     def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
         """Returns observation, reward, termination, truncation and info of the selected agent."""
-        agent, over = self._selected() if self._over else self.agent_selection, self._over
-        seen, info = None, self.infos[agent]
-        if observe:
-            seen = self.observe(agent) if over else {"observation": self._seen(), "action_mask": info["action_mask"]}
-        return seen, self._cumulative_rewards[agent], over, False, info
+        agent = self._selected() if self._over else self.agent_selection
+        info, seen = self.infos[agent], self._seen
+        if self._over or not observe:
+            return self.observe(agent) if observe else None, self._cumulative_rewards[agent], self._over, False, info
+        return {"observation": seen(), "action_mask": info["action_mask"]}, self._cumulative_rewards[agent], False, False, info
 
     def agent_iter(self, max_iter: int = sys.maxsize) -> Iterator[str]:
         """Yields the agent to step next until all have ended."""
-        for _ in range(max_iter):
+        for _ in itertools.repeat(None, max_iter):
             if not self.agents:
                 return
             yield self.agent_selection
