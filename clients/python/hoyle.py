@@ -1107,6 +1107,10 @@ class Hoyle:
         """Returns the description of a game, with seatsNow and playersNow of these rules."""
         return self.call("info", _given(game=game, rules=rules))
 
+    def words(self, game: str, language: str) -> dict[str, str]:
+        """Returns the words of a game in a language, such as "de", by their keys."""
+        return self.call("words", {"game": game, "language": language})
+
     def table(
         self, game: str, rules: dict[str, Any] | None = None, *, seed: str | None = None, first: int = 0,
         position: dict[str, Any] | None = None,
