@@ -32,7 +32,6 @@ var mayName = map[string]string{
 	"cmd/internal/parlor/look*.go":     "the looks of games, a file for each; a game without one is shown from its zones",
 	"room/static/games/*.js":           "the looks of games, a file for each; a game without one is shown from its zones",
 	"room/static/games.js":             "the list of these files",
-	"clients/js/lib/cards.js":          "hearts are a suit too",
 	"clients/internal/odds/odds.go":    "exact odds, which only Blackjack has",
 	"clients/players/javascript/*.mjs": "a player that knows a game",
 	"clients/python/examples/*.py":     "players that know a game",
