@@ -88,10 +88,13 @@ func (s *State) decided() bool {
 // calls is until when announcements are in time, in one form for all rules.
 type calls struct {
 	own   engine.Seat // 3 if the cards that the seat has played count, or 0 if those of all seats do
+	end   int         // the most cards played at which any announcement is in time
 	grace int         // how many more cards may have been played when a seat answers the other party
 	// levels holds, for each party and, as NoParty, for both, the levels, one bit each, that are in time after so
 	// many cards. If those of the seat count, it has played a quarter of them.
 	levels [Kontra + 1][packSize + seats]uint8
+	// next holds, for each party and the level that it has announced, those that it may announce in time.
+	next [Kontra + 1][Schwarz + 1][packSize + seats]uint8
 }
 
 // calls returns until when announcements are in time.
@@ -108,11 +111,21 @@ func (r *Rules) calls() (c calls) {
 			}
 		}
 	}
+	c.end = slices.Max(last[:]) + c.grace
 	for p := Re; p <= Kontra; p++ {
 		for i, most := range slices.Concat(last[p-Re:p], last[No90:]) {
 			for n := range most + 1 {
 				c.levels[p][n] |= 1 << Said << i
 				c.levels[NoParty][n] |= c.levels[p][n]
+			}
+		}
+		for said := range Schwarz + 1 {
+			for n, levels := range c.levels[p] {
+				next := levels >> (said + 1)
+				if !r.CallBonus.Has(bonusJump) {
+					next &^= next + 1 // not those after the first one that is too late
+				}
+				c.next[p][said][n] = next << (said + 1)
 			}
 		}
 	}
@@ -159,14 +172,15 @@ func (s *State) open(r *rules, seat engine.Seat, v voice) (levels uint8) {
 	if v.said == v.most || r.CallCustoms != "" && s.muted(r, v.party) {
 		return 0
 	}
-	if v.early || s.late>>v.party&1 == 0 {
-		levels = s.inTime(r, seat, v.party, 0) & (2<<v.most - 2<<v.said)
-		if next := levels >> (v.said + 1); !r.CallBonus.Has(bonusJump) {
-			levels = next &^ (next + 1) << (v.said + 1) // those before the first one that is too late
-		}
+	clock := s.clock(r, seat)
+	switch {
+	case v.early:
+		levels = r.calls.next[v.party][Silent][clock] & (1 << Said)
+	case s.late>>(v.party&3)&1 == 0:
+		levels = r.calls.next[v.party][v.said][clock]
 	}
-	if v.said == Silent {
-		levels |= s.inTime(r, seat, v.party, r.calls.grace) >> s.levels[v.party.other()] & 1 << Said
+	if other := s.levels[v.party.other()]; v.said == Silent && other != Silent {
+		levels |= r.calls.levels[v.party][max(clock-r.calls.grace, 0)] >> (other & 7) & 1 << Said
 	}
 	return levels
 }
@@ -176,19 +190,21 @@ func (s *State) open(r *rules, seat engine.Seat, v voice) (levels uint8) {
 func (s *State) silent(r *rules) bool {
 	for p := Re; p <= Kontra; p++ {
 		said, seat := s.levels[p], s.turn.Seat()
-		left := s.inTime(r, seat, p, 0) >> said // bit 1 stands for the next level
-		if left&2 != 0 || left > 1 && r.CallBonus != "" || said == Silent && s.inTime(r, seat, p, r.calls.grace)>>s.levels[p.other()]&1 != 0 {
+		if r.calls.next[p][said][s.clock(r, seat)] != 0 || said == Silent && s.inTime(r, seat, p, r.calls.grace)>>s.levels[p.other()]&1 != 0 {
 			return false
 		}
 	}
 	return !s.contract.wedding() || s.partner != 0
 }
 
-// inTime returns the levels, one bit each, that a seat of the party can still announce or, with some
-// grace, answer.
+// inTime returns the levels, one bit each, that a seat of the party can still announce or, with some grace, answer.
 func (s *State) inTime(r *rules, seat engine.Seat, p Party, grace int) uint8 {
-	n := int(s.plays) + int((seat-s.turn.Seat())&r.calls.own) - seats*int(s.delay) - grace
-	return r.calls.levels[p][max(n, 0)]
+	return r.calls.levels[p][max(s.clock(r, seat)-grace, 0)]
+}
+
+// clock returns the number of cards that decides what a seat announces in time.
+func (s *State) clock(r *rules, seat engine.Seat) int {
+	return int(s.plays) + int((seat-s.turn.Seat())&r.calls.own) - seats*int(s.delay)
 }
 
 // appendAnnouncements appends the announcements that the seat may make.
@@ -200,8 +216,7 @@ func (s *State) appendAnnouncements(dst []Move, r *rules, seat engine.Seat) []Mo
 	return dst
 }
 
-// refuseAnnouncement returns the reason why the seat may not make the announcement, or nil
-// if it may.
+// refuseAnnouncement returns the reason why the seat may not make the announcement, or nil if it may.
 func (s *State) refuseAnnouncement(r *rules, seat engine.Seat, m Move) error {
 	v, l := s.voice(r, seat), m.Level()
 	p := v.party

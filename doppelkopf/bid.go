@@ -49,8 +49,8 @@ func (s *State) auction(r *rules) auction {
 	rivalAfter := func(seat engine.Seat) engine.Seat { return s.among(all, after(s.first, seat)+1) }
 	a := auction{holder: s.among(all, 0)}
 	a.rival = rivalAfter(a.holder)
-	for _, b := range s.bidList() {
-		switch m := b.move(); m {
+	for i := 0; s.bid(i) != 0; i++ {
+		switch m := s.bid(i).move(); m {
 		case Match:
 			a.match = false
 		case Pass:
@@ -65,13 +65,16 @@ func (s *State) auction(r *rules) auction {
 	return a
 }
 
-// bidList returns the bids, in order.
-func (s *State) bidList() []bid {
-	n := slices.Index(s.bids[:], 0)
-	if n < 0 {
-		n = maxBids
+// bid returns the ith bid, or 0 if there is none. The bids lie where a poverty has its cards, one in each byte.
+func (s *State) bid(i int) bid { return bid([2]hand{s.laid, s.back}[i/8] >> (i % 8 * 8)) }
+
+// addBid adds a bid.
+func (s *State) addBid(b bid) {
+	n := 0
+	for s.bid(n) != 0 {
+		n++
 	}
-	return s.bids[:n]
+	*[2]*hand{&s.laid, &s.back}[n/8] |= hand(b) << (n % 8 * 8)
 }
 
 // appendBids appends the bids that the seat to move may make: a level above that of the holder, or,
@@ -101,7 +104,7 @@ func (s *State) refuseBid(r *rules, m Move) error {
 
 // placeBid makes a legal bid. What the winner has bid or matched is announced.
 func (s *State) placeBid(r *rules, seat engine.Seat, m Move) {
-	s.bids[len(s.bidList())] = newBid(seat, m)
+	s.addBid(newBid(seat, m))
 	a := s.auction(r)
 	switch {
 	case a.rival == engine.Nobody:

@@ -11,8 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// Contract is the kind of game that is played in a deal: the normal game, a wedding, a poverty or a
-// solo.
+// Contract is the kind of game that is played in a deal: the normal game, a wedding, a poverty or a solo.
 type Contract uint8
 
 // The contracts, in the order in which Legal lists their declarations.
@@ -64,14 +63,12 @@ func (c Contract) named() bool { return Normal < c && c < numContracts }
 // normal game, and the empty string for NoContract.
 func (c Contract) String() string { return contractTexts.Of(c) }
 
-// MarshalText returns the text of [Contract.String], or an error that wraps
-// [engine.ErrPosition].
+// MarshalText returns the text of [Contract.String], or an error that wraps [engine.ErrPosition].
 func (c Contract) MarshalText() ([]byte, error) {
 	return contractTexts.Marshal(c, engine.ErrPosition)
 }
 
-// UnmarshalText reads the text of a contract into c. The error wraps [engine.ErrPosition];
-// on error, c is unchanged.
+// UnmarshalText reads the text of a contract into c. The error wraps [engine.ErrPosition]; on error, c is unchanged.
 func (c *Contract) UnmarshalText(text []byte) error {
 	return contractTexts.Unmarshal(c, text, engine.ErrPosition)
 }
@@ -122,8 +119,7 @@ func SolosOf(list ...Contract) Solos {
 	return all.normal()
 }
 
-// normal returns the set in its normal form, in which the set of the seven solos is the zero
-// value.
+// normal returns the set in its normal form, in which the set of the seven solos is the zero value.
 func (s Solos) normal() Solos {
 	if s == sevenSolos {
 		return 0
@@ -131,8 +127,7 @@ func (s Solos) normal() Solos {
 	return s
 }
 
-// all returns the set as bits. For the zero value, these are the bits of the seven solos of
-// the tournament.
+// all returns the set as bits. For the zero value, these are the bits of the seven solos of the tournament.
 func (s Solos) all() contracts {
 	if s == 0 {
 		return contracts(sevenSolos)
@@ -160,8 +155,7 @@ func (s Solos) names() (all []any) {
 // MarshalJSON returns the JSON of [Solos.List].
 func (s Solos) MarshalJSON() ([]byte, error) { return json.Marshal(s.List()) }
 
-// UnmarshalJSON reads a list of names into s. The error wraps [engine.ErrRules]; on error,
-// s is unchanged.
+// UnmarshalJSON reads a list of names into s. The error wraps [engine.ErrRules]; on error, s is unchanged.
 func (s *Solos) UnmarshalJSON(data []byte) error {
 	var names []string
 	if err := json.Unmarshal(data, &names); err != nil || names == nil {

@@ -20,7 +20,7 @@ func (s *State) appendDeclarations(dst []Move, r *rules, seat engine.Seat) []Mov
 			dst = rest.declare(dst)
 		}
 	}
-	return r.Solos.all().declare(dst)
+	return append(dst, r.allSolos...)
 }
 
 // declare appends the moves that declare the contracts.
@@ -68,8 +68,7 @@ func (r *Rules) reservations() contracts {
 // declares reports whether a contract can be declared with some hand.
 func (r *Rules) declares(c Contract) bool { return c == Normal || r.reservations()>>c&1 != 0 }
 
-// refuseDeclaration returns the reason why the seat to declare may not make a declaration, or nil
-// if it may.
+// refuseDeclaration returns the reason why the seat to declare may not make a declaration, or nil if it may.
 func (s *State) refuseDeclaration(r *rules, seat engine.Seat, m Move) error {
 	c := m.Contract()
 	switch {
@@ -222,8 +221,7 @@ func (s *State) settleContract(r *rules, contract Contract, declarer engine.Seat
 	s.parties()
 }
 
-// soloOrders lists the kinds of solos that beat others, from the highest. The other solos come
-// after them.
+// soloOrders lists the kinds of solos that beat others, from the highest. The other solos come after them.
 var soloOrders = map[string][]Contract{
 	orderQueens: {SoloQueens, SoloJacks, SoloDiamonds, SoloClubs, SoloSpades, SoloHearts},
 	orderTrumps: {SoloDiamonds, SoloQueens, SoloJacks, SoloClubs, SoloSpades, SoloHearts},
@@ -253,8 +251,7 @@ func (r *rules) precedence(seat engine.Seat, c Contract) int {
 	return rank
 }
 
-// earliestWins reports whether, of several equal declarations, the earliest wins and the others
-// stay secret.
+// earliestWins reports whether, of several equal declarations, the earliest wins and the others stay secret.
 func (r *Rules) earliestWins(c Contract) bool {
 	return (!c.Solo() || r.SoloOrder != orderBid) && (c != Poverty || r.PovertyTwo != twoRedeal)
 }

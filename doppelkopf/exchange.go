@@ -64,6 +64,7 @@ func (u *Setup) checkExchange(p *gamekit.Problems, view bool) {
 		return
 	}
 	const most = 5 // three trumps and both ♦A
+	p.Check(len(u.Bids) == 0, "bids", "there are some in a poverty")
 	p.Range("exchange.laid", len(x.Laid), 0, most)
 	p.Range("exchange.back", len(x.Back), 0, len(x.Laid))
 	p.Range("exchange.refused", len(x.Refused), 0, seats-1)

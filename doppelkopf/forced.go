@@ -2,10 +2,9 @@ package doppelkopf
 
 import "github.com/hoylecards/hoyle/engine"
 
-// follow makes the winner of the trick that has just been completed announce what follows from the
-// trick. The Kontra that a partner said before the wedding was decided becomes Re or, if Re has been
-// announced, its next level. ForcedCall makes a party announce Re or Kontra or, with "raise", the
-// next level.
+// follow makes the winner of the trick that has just been completed announce what follows from the trick. The Kontra
+// that a partner said before the wedding was decided becomes Re or, if Re has been announced, its next level.
+// ForcedCall makes a party announce Re or Kontra or, with "raise", the next level.
 func (s *State) follow(r *rules, trick int, points int) {
 	found := s.contract.wedding() && s.partner != 0 && int(s.delay) == trick
 	if found {

@@ -21,8 +21,7 @@ const (
 	Healthy                       // the seat wants the normal game
 )
 
-// The announcements. SayRe and SayKontra name the party of the seat; the other announcements
-// name the party's aim.
+// The announcements. SayRe and SayKontra name the party of the seat; the other announcements name the party's aim.
 const (
 	SayRe Move = 160 + iota
 	SayKontra
@@ -92,18 +91,13 @@ func Declare(c Contract) Move {
 	return Reservation + Move(c)
 }
 
-// say returns the move with which a party announces a level, or the zero Move if there is
-// none.
-func say(p Party, l Level) Move {
-	switch {
-	case l == Said && p == Re:
-		return SayRe
-	case l == Said && p == Kontra:
-		return SayKontra
-	case l >= No90 && l <= Schwarz:
-		return SayNo90 + Move(l-No90)
-	}
-	return 0
+// say returns the move with which a party announces a level, or the zero Move if there is none.
+func say(p Party, l Level) Move { return says[min(p, 3)][l&7] }
+
+var says = [4][8]Move{
+	{0, 0, SayNo90, SayNo60, SayNo30, SaySchwarz},
+	Re:     {0, SayRe, SayNo90, SayNo60, SayNo30, SaySchwarz},
+	Kontra: {0, SayKontra, SayNo90, SayNo60, SayNo30, SaySchwarz},
 }
 
 // Card returns the card that is played, or FaceDown if none is.
@@ -114,8 +108,7 @@ func (m Move) Card() card.Card {
 	return card.FaceDown
 }
 
-// Given returns the card that is given in a poverty, or FaceDown if no card is given or the
-// card is unseen.
+// Given returns the card that is given in a poverty, or FaceDown if no card is given or the card is unseen.
 func (m Move) Given() card.Card {
 	if !m.gives() {
 		return card.FaceDown
@@ -123,13 +116,11 @@ func (m Move) Given() card.Card {
 	return cardOf[m.given()]
 }
 
-// gives reports whether the move gives a card that is face up, and given returns the kind of
-// that card.
+// gives reports whether the move gives a card that is face up, and given returns the kind of that card.
 func (m Move) gives() bool { return firstGive <= m && m < firstGive+kinds }
 func (m Move) given() kind { return kind(m - firstGive) }
 
-// Contract returns the contract that is declared, or NoContract if none is declared or the
-// move is a Reservation.
+// Contract returns the contract that is declared, or NoContract if none is declared or the move is a Reservation.
 func (m Move) Contract() Contract {
 	if m < Reservation || m >= Reservation+Move(numContracts) {
 		return NoContract

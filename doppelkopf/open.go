@@ -39,10 +39,10 @@ func (g open) Legal(dst []Move, s State, seat engine.Seat) []Move {
 
 // AppendMoves appends the legal moves of seat in *s, as Legal does.
 func (open) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
-	if seat == engine.Nobody || seat != s.turn.Seat() || s.contract == NoContract {
+	if seat == engine.Nobody || seat != s.turn.Seat() || s.contract == NoContract || s.contract == Poverty && s.hides(seat) {
 		return dst
 	}
-	return s.appendCards(dst, seat)
+	return s.playable(seat).plays(dst)
 }
 
 // Apply plays a card. It refuses declarations, announcements, and the moves of an exchange with [engine.ErrIllegal].

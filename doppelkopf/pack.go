@@ -21,8 +21,7 @@ func (r *Rules) mayThrowIn(h hand) bool {
 		(h&r.normalTrumps()).len() < r.ThrowInFewTrumps || r.ThrowInHigh != "" && h&r.normalTrumps()&^r.lowest() == 0
 }
 
-// lowest returns the bits of the trumps from the lowest up to the one that ThrowInHigh
-// names.
+// lowest returns the bits of the trumps from the lowest up to the one that ThrowInHigh names.
 func (r *Rules) lowest() hand {
 	limit := fox
 	if r.ThrowInHigh == highJack {
@@ -39,7 +38,7 @@ func (r *Rules) lowest() hand {
 }
 
 // normalTrumps returns the bits of the trumps of the normal game.
-func (r *Rules) normalTrumps() hand { return orders[r.orderOf(Normal)].classes[0] }
+func (r *Rules) normalTrumps() hand { return orders[r.orderOf(Normal)].classes[0].all() }
 
 // points returns the sum of the card points in h.
 func (h hand) points() int {

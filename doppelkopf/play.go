@@ -8,54 +8,62 @@ func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
-// Legal appends the moves that the seat may make. On the seat's turn, these depend on the stage
-// of the deal. At first they are the declarations, in the order of the contracts. In the exchange
-// of a poverty they are [Take] and [Refuse], or the cards that the seat may give. During play
-// they are the cards that the seat may play. Cards are in the order of [card.Compare].
-// Announcements come last, the lowest first; they are listed even when it is not the seat's turn.
+// Legal appends the moves that the seat may make. On the seat's turn, these depend on the stage of the deal. At first
+// they are the declarations, in the order of the contracts. In the exchange of a poverty they are [Take] and [Refuse],
+// or the cards that the seat may give. During play they are the cards that the seat may play. Cards are in the order of
+// [card.Compare]. Announcements come last, the lowest first; they are listed even when it is not the seat's turn.
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }
 
 // AppendMoves appends the legal moves of seat in *s, as Legal does.
 func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
-	turn, r := s.turn.Seat(), g.rules()
+	turns := engine.HolderOf(seat) == s.turn
 	switch {
-	case turn == engine.Nobody || !isSeat(seat):
+	case s.turn == 0 || !isSeat(seat):
 		return dst
-	case seat == turn && s.contract == NoContract:
-		return s.appendDeclarations(dst, r, seat)
-	case s.phase != noExchange:
-		if seat == turn {
-			dst = s.appendExchange(dst, seat)
+	case s.contract == NoContract || s.phase != noExchange:
+		switch {
+		case !turns:
+			return dst
+		case s.contract == NoContract:
+			return s.appendDeclarations(dst, g.rules(), seat)
 		}
-		return dst
-	case seat == turn:
-		dst = s.appendCards(dst, seat)
+		return s.appendExchange(dst, seat)
+	case s.contract == Poverty && s.hides(seat): // the visible cards need not be the playable ones
+	case turns:
+		dst = s.playable(seat).plays(dst)
 	}
-	if p := s.party(seat); s.inTime(r, seat, p, r.calls.grace)>>s.levels[p] < 1<<Said {
-		return dst // no level above the one announced is in time
+	r := g.rules()
+	if n := s.clock(r, seat); n <= r.calls.end {
+		if p := s.party(seat); s.levels[p] == Silent || r.calls.next[p][s.levels[p]][n] != 0 {
+			dst = s.appendAnnouncements(dst, r, seat)
+		}
 	}
-	return s.appendAnnouncements(dst, r, seat)
+	return dst
 }
 
-// Apply makes the move m of seat. It refuses moves with the errors of this package,
-// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver], and in a view
-// also with [engine.ErrFaceDown].
+// Apply makes the move m of seat. It refuses moves with the errors of this package, [engine.ErrNoSuchMove],
+// [engine.ErrNotYourTurn] and [engine.ErrGameOver], and in a view also with [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	next = s // a copy before the checks is faster than one after them
 	err = g.Play(&next, seat, m)
 	return next, err
 }
 
-// Play makes the move m of seat in *s. It refuses what Apply refuses; in that case, *s is
-// unchanged.
+// Play makes the move m of seat in *s. It refuses what Apply refuses; in that case, *s is unchanged.
 func (g Game) Play(s *State, seat engine.Seat, m Move) error {
-	r := g.rules()
-	if m < Reservation && s.fits(r, seat, kindOf[m]) {
-		s.playCard(r, seat, kindOf[m])
+	const hidden contracts = 1<<NoContract | 1<<Poverty
+	r, k := g.rules(), kindOf[m]
+	if engine.HolderOf(seat) == s.turn && s.turn != 0 && hidden>>(s.contract&31)&1 == 0 && r.ForcedCall == 0 && s.playable(seat).has(k) {
+		s.playCard(r, seat, k)
 		return nil
 	}
+	return s.playChecked(r, seat, m)
+}
+
+// playChecked makes a move, if it is legal.
+func (s *State) playChecked(r *rules, seat engine.Seat, m Move) error {
 	if err := s.refusal(r, seat, m); err != nil {
 		return engine.NewMoveError(seat, m, err)
 	}

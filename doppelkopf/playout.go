@@ -8,9 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/bitset"
 )
 
-// PlayOut plays *s to its end, with each seat choosing at random among its legal moves on its
-// turn. On error, *s is unspecified. The error is [engine.ErrFaceDown] or [engine.ErrStuck],
-// and occurs only in views.
+// PlayOut plays *s to its end, with each seat choosing at random among its legal moves on its turn. On error, *s is
+// unspecified. The error is [engine.ErrFaceDown] or [engine.ErrStuck], and occurs only in views.
 func (g Game) PlayOut(s *State, r *rand.Rand) error {
 	rules, draws := g.rules(), engine.NewDraws(r)
 	var buf [numContracts]Move // enough for all contracts, or all cards of a hand
@@ -79,12 +78,12 @@ func (s *State) playOut(r *rules, draws *engine.Draws, quiet bool) error {
 // do, provided that all cards are face up and no pigs are made in play.
 func (s *State) playTrick(r *rules, draws *engine.Draws) {
 	o, trick, seat := &orders[s.order], s.played[s.plays:][:seats], s.turn.Seat()
-	alike, led := hand(0), uint8(0)
+	follow, led := hand(0), uint8(0)
 	for i := range trick {
 		h := &s.hands[seat&3]
 		cards := h.kinds()
-		if follow := cards & alike; follow != 0 {
-			cards = follow
+		if may := cards & follow; may != 0 {
+			cards = may
 		} else {
 			s.voids[seat&3] |= led
 		}
@@ -92,7 +91,7 @@ func (s *State) playTrick(r *rules, draws *engine.Draws) {
 		*h -= one(k)
 		trick[i] = k
 		if i == 0 {
-			alike, led = o.alike[k], 1<<o.class[k]
+			follow, led = o.classes[o.class[k]&7], 1<<o.class[k]
 		}
 		if i == 0 || o.beats(k, s.top) || k == dulle && s.beats(r, k, s.top) {
 			s.best, s.top = seat, k

@@ -248,7 +248,7 @@ func (s *State) dealtHand(seat engine.Seat) hand {
 // other of these two seats, because it got them and has neither given nor played them since.
 func (s *State) handsKnown(viewer engine.Seat) {
 	switch {
-	case s.partner == 0:
+	case s.contract != Poverty || s.partner == 0:
 	case viewer == s.poorSeat():
 		s.hands[s.taker()] = s.laid.without(s.back).without(s.playedBy(s.taker()))
 	case viewer == s.taker() && s.phase == noExchange:

@@ -119,9 +119,6 @@ func (u *Setup) seen(r *rules) State {
 	for _, d := range u.Named {
 		s.named[d.Seat] = d.Move
 	}
-	for i, d := range u.Bids {
-		s.bids[i] = newBid(d.Seat, d.Move)
-	}
 	if u.Contract != NoContract {
 		s.begin(r, u.Contract, u.Declarer)
 	}
@@ -129,6 +126,9 @@ func (u *Setup) seen(r *rules) State {
 		u.seePigs(r, &s)
 	}
 	u.see(&s)
+	for _, d := range u.Bids {
+		s.addBid(newBid(d.Seat, d.Move))
+	}
 	if u.Contract == NoContract && len(u.Declared) == seats {
 		s.phase = bidding
 		if r.SecondRound && s.named[u.Turn&3] == 0 && len(u.Bids) == 0 {

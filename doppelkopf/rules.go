@@ -198,16 +198,17 @@ type Game struct {
 // rules are Rules with what follows from them, in the form in which it is quickest to ask.
 type rules struct {
 	Rules
-	cards  []card.Card // the pack
-	solos  []Contract  // the solos that beat others, from the highest
-	dulles uint8       // the second ♥10 of a trick beats the first if fewer cards have been played
-	calls  calls
+	cards    []card.Card // the pack
+	solos    []Contract  // the solos that beat others, from the highest
+	allSolos []Move      // the declarations of all solos
+	dulles   uint8       // the second ♥10 of a trick beats the first if fewer cards have been played
+	calls    calls
 }
 
 // with returns the rules with what follows from them.
 func (r Rules) with() *rules {
 	dulles := map[string]uint8{secondAlways: packSize, secondNotLast: uint8(seats * (r.handSize() - 1))}
-	all := &rules{Rules: r, cards: wholePack.append(nil), solos: soloOrders[r.SoloOrder], dulles: dulles[r.SecondDulle], calls: r.calls()}
+	all := &rules{Rules: r, cards: wholePack.append(nil), solos: soloOrders[r.SoloOrder], dulles: dulles[r.SecondDulle], calls: r.calls(), allSolos: r.Solos.all().declare(nil)}
 	if r.NoNines {
 		all.cards = shortPack.append(nil)
 	}

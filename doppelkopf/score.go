@@ -148,9 +148,8 @@ func (s *State) share(seat engine.Seat) int {
 	return 1
 }
 
-// Breakdown returns the items that make up the seat's Score, in the order in which players
-// count them. There are no items before the deal is over. What a party has earned is positive
-// for its seats and negative for the other seats.
+// Breakdown returns the items that make up the seat's Score, in the order in which players count them. There are no
+// items before the deal is over. What a party has earned is positive for its seats and negative for the other seats.
 func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
 	if !s.over() || !isSeat(seat) {
 		return nil
@@ -219,8 +218,7 @@ func (s *State) countExtras(x *extras, r *rules) {
 // doppelkopf returns the card points for which a trick counts.
 func (r *Rules) doppelkopf() int { return cmp.Or(r.Doppelkopf, 40) }
 
-// canBeCaught returns the cards that count if they are caught in any trick, not just in the
-// last.
+// canBeCaught returns the cards that count if they are caught in any trick, not just in the last.
 func (s *State) canBeCaught(r *rules) hand {
 	var counts hand
 	if !r.House && !r.NoFox && s.pigs[0] == 0 {

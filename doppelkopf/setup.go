@@ -110,8 +110,8 @@ func (s State) Setup() Setup {
 	for _, h := range s.pigs[1:max(1, s.made())] {
 		u.Superpigs = append(u.Superpigs, h.Seat())
 	}
-	for _, b := range s.bidList() {
-		u.Bids = append(u.Bids, Declaration{b.seat(), b.move()})
+	for i := 0; s.contract != Poverty && s.bid(i) != 0; i++ {
+		u.Bids = append(u.Bids, Declaration{s.bid(i).seat(), s.bid(i).move()})
 	}
 	cards := make(card.List, 0, seats*int(s.size))
 	for i := range engine.Seat(seats) {

@@ -572,3 +572,33 @@ func TestFromSetupOfReservationsAtHome(t *testing.T) {
 		})
 	}
 }
+
+// In the longest auction, each level is bid and matched, and then all rivals pass.
+func TestLongestAuction(t *testing.T) {
+	g := mustNew(doppelkopf.Rules{SoloOrder: "bid"})
+	s, made := g.Deal(deck.NewSeed(1), 0), []doppelkopf.Declaration(nil)
+	for seat := range engine.Seat(4) {
+		s = must.Have(g.Apply(s, seat, doppelkopf.Declare(doppelkopf.SoloClubs+doppelkopf.Contract(seat))))(t)
+	}
+	for l := doppelkopf.Said; l <= doppelkopf.Schwarz; l++ {
+		made = append(made, doppelkopf.Declaration{Seat: 1, Move: doppelkopf.Bid(l)}, doppelkopf.Declaration{Seat: 0, Move: doppelkopf.Match})
+	}
+	for rival := engine.Seat(1); rival < 4; rival++ {
+		made = append(made, doppelkopf.Declaration{Seat: rival, Move: doppelkopf.Pass})
+	}
+	for i, d := range made {
+		s = must.Have(g.Apply(s, d.Seat, d.Move))(t)
+		if bids := s.Setup().Bids; !slices.Equal(bids, made[:i+1]) {
+			t.Fatalf("bids %v, want %v", bids, made[:i+1])
+		}
+		again := must.Have(g.DecodeState(must.Have(json.Marshal(s))(t)))(t)
+		view := g.View(s, 2)
+		seen := must.Have(g.DecodeView(must.Have(json.Marshal(view))(t)))(t)
+		if again != s || seen != view {
+			t.Fatalf("after %v, the position or the view of seat 2 is not decoded", d)
+		}
+	}
+	if s.Contract() != doppelkopf.SoloClubs || s.Declarer() != 0 {
+		t.Errorf("seat %v plays %v", s.Declarer(), s.Contract())
+	}
+}

@@ -14,14 +14,13 @@ type sealed = hide.State
 type State struct {
 	sealed
 	hands      [seats]hand // the face-up cards in each hand
-	laid, back hand        // face-up cards laid down in a poverty, and those given back
+	laid, back hand        // face-up cards laid down in a poverty, and those given back; or the bids for a solo, as bid returns them
 	winners    uint32      // of the complete tricks, two bits each
 	value      int32       // points for each player of Re, once the game is over
 	played     [packSize]kind
 	calls      [maxCalls]call
 	declared   [seats]Move
-	named      [seats]Move  // in a second round
-	bids       [maxBids]bid // for a solo
+	named      [seats]Move // in a second round
 	cardPoints [seats]uint8
 	voids      [seats]uint8      // classes, one bit each, that the seat has failed to follow
 	levels     [Kontra + 1]Level // that the parties have announced
@@ -46,7 +45,9 @@ type State struct {
 	laidLen    uint8         // the number of cards laid down in a poverty, face down or up
 	backLen    uint8         // the number of cards given back
 	told       uint8         // as tell returns it
-	_          [7]byte       // a multiple of 16 bytes is copied faster
+	led        uint8         // 1 plus the class that was led to the trick on the table, or 0 if it has no card
+	_          [3]byte       // a multiple of 16 bytes is copied faster
+
 }
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < seats }
@@ -97,14 +98,12 @@ func (s State) First() engine.Seat { return s.first }
 // Contract returns the contract of the deal, or NoContract while the seats are declaring.
 func (s State) Contract() Contract { return s.contract }
 
-// Declarer returns the seat whose reservation won. That seat plays a solo, a wedding
-// or a poverty, or has thrown in its hand. Declarer returns Nobody if there is no
-// such seat, as in a silent solo.
+// Declarer returns the seat whose reservation won. That seat plays a solo, a wedding or a poverty, or has thrown in its
+// hand. Declarer returns Nobody if there is no such seat, as in a silent solo.
 func (s State) Declarer() engine.Seat { return s.declarer.Seat() }
 
-// Partner returns the partner in a wedding, or the seat that has taken the cards in a poverty.
-// A declarer that plays a wedding alone is its own partner. Partner returns Nobody before the
-// partner is decided, and in other contracts.
+// Partner returns the partner in a wedding, or the seat that has taken the cards in a poverty. A declarer that plays a
+// wedding alone is its own partner. Partner returns Nobody before the partner is decided, and in other contracts.
 func (s State) Partner() engine.Seat { return s.partner.Seat() }
 
 // Pigs returns the seat whose ♦A are pigs, or Nobody if no seat has pigs.

@@ -3,6 +3,7 @@ package doppelkopf
 import (
 	"cmp"
 	"iter"
+	"math/bits"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
@@ -95,41 +96,29 @@ func (s *State) player(i int) engine.Seat {
 	return (s.leaderOf(i/seats) + engine.Seat(i%seats)) % seats
 }
 
-// led returns the first card of the trick on the table, if there is one.
-func (s *State) led() (kind, bool) {
-	if on := s.plays % seats; on > 0 {
-		return s.played[s.plays-on], true
-	}
-	return 0, false
-}
-
 // playable returns one card of each kind that the seat to play may play. If the seat has cards
 // of the class led, it may play no others.
 func (s *State) playable(seat engine.Seat) hand {
-	all := s.hands[seat].kinds()
-	if led, ok := s.led(); ok {
-		follow := all & orders[s.order].alike[led]
-		if follow != 0 {
-			all = follow
-		}
+	h := s.hands[seat&3]
+	all := h | h>>1
+	if follow := all & orders[s.order].classes[(s.led-1)&7]; follow != 0 {
+		return follow
 	}
-	return all
+	return all & ones
 }
 
-// appendCards appends the cards that the seat to play may play.
-func (s *State) appendCards(dst []Move, seat engine.Seat) []Move {
-	if s.contract == Poverty && s.hides(seat) {
-		return dst // the visible cards need not be the playable ones
+// plays appends the moves that play the cards of a hand, which all differ. It appends three at a time, because
+// processors cannot predict where a loop over single cards ends.
+func (h hand) plays(dst []Move) []Move {
+	a := uint64(h)
+	n := len(dst) + bits.OnesCount64(a)
+	for a != 0 {
+		b := a & (a - 1)
+		c := b & (b - 1)
+		dst = append(dst, playOf[bits.TrailingZeros64(a)], playOf[bits.TrailingZeros64(b)], playOf[bits.TrailingZeros64(c)])
+		a = c & (c - 1)
 	}
-	for rest := s.playable(seat); rest != 0; rest &= rest - 1 {
-		dst = append(dst, Play(cardOf[rest.first()]))
-	}
-	return dst
-}
-
-// fits reports whether the seat may play a card, if nothing hidden can matter.
-func (s *State) fits(r *rules, seat engine.Seat, k kind) bool {
-	return s.turn != 0 && seat == s.turn.Seat() && s.contract != NoContract && s.contract != Poverty && r.ForcedCall == 0 && s.playable(seat).has(k)
+	return dst[:n]
 }
 
 // refuseCard returns the reason why the seat to play may not play a card, or nil if it may.
@@ -158,24 +147,26 @@ func (s *State) playCard(r *rules, seat engine.Seat, k kind) {
 	if r.PigsWhen != pigsAtStart {
 		s.playPigs(r, seat, k)
 	}
-	o := &orders[s.order]
-	led, ok := s.led()
-	if ok && o.class[k] != o.class[led] {
-		s.voids[seat] |= 1 << o.class[led]
-	}
-	if !ok || s.beats(r, k, s.top) {
+	class := orders[s.order].class[k] + 1
+	if s.led == 0 || s.beats(r, k, s.top) {
 		s.best, s.top = seat, k
 	}
-	s.hands[seat] -= one(k)
-	s.played[s.plays] = k
-	s.plays++
-	if s.plays%seats == 0 {
-		s.takeTrick(r)
-	} else {
-		s.turn = engine.HolderOf(next(seat))
+	switch s.led {
+	case class:
+	case 0:
+		s.led = class
+	default:
+		s.voids[seat&3] |= 1 << (s.led - 1)
 	}
 	if k == clubsQueen {
-		s.queens |= (s.queens>>seat&1<<seats | 1) << seat
+		s.queens |= (s.queens>>(seat&3)&1<<seats | 1) << (seat & 3)
+	}
+	s.hands[seat&3] -= one(k)
+	s.played[s.plays] = k
+	s.plays++
+	s.turn = engine.HolderOf(next(seat))
+	if s.plays%seats == 0 {
+		s.takeTrick(r)
 	}
 }
 
@@ -190,6 +181,7 @@ func (s *State) takeTrick(r *rules) {
 	points := sumPoints(s.played[s.plays-seats:][:seats])
 	s.cardPoints[s.best] += uint8(points)
 	n := s.plays/seats - 1
+	s.led = 0
 	s.winners |= uint32(s.best) << (2 * n)
 	if s.contract.wedding() && s.partner == 0 {
 		s.decideWedding(r, int(n))

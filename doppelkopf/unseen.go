@@ -199,8 +199,8 @@ func (d *dealing) fill(g Game, s *State, swaps ...swap) {
 func (d *dealing) fillClasses(g Game, s *State, all hand, by engine.Seat) {
 	var lot hand // the cards since the last change of the bars
 	var bars uint8
-	for _, class := range &orders[s.order].classes {
-		for rest := all & class; rest != 0; {
+	for _, class := range orders[s.order].classes[:numClasses] {
+		for rest := all & class.all(); rest != 0; {
 			k, cards := rest.first(), rest
 			if len(d.reasons) > 0 {
 				cards &= one(k).all()

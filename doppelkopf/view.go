@@ -17,8 +17,8 @@ func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	view.Seat = seat
 	v := &view.State
 	v.winners, v.value, v.played, v.calls, v.cardPoints, v.voids = s.winners, s.value, s.played, s.calls, s.cardPoints, s.voids
-	v.levels, v.late, v.queens, v.plays, v.top, v.best = s.levels, s.late, s.queens, s.plays, s.top, s.best
-	v.named, v.bids, v.asked = s.named, s.bids, s.asked
+	v.levels, v.late, v.queens, v.plays, v.led, v.top, v.best = s.levels, s.late, s.queens, s.plays, s.led, s.top, s.best
+	v.named, v.asked = s.named, s.asked
 	v.first, v.lead, v.turn, v.declarer, v.partner, v.pigs = s.first, s.lead, s.turn, s.declarer, s.partner, s.pigs
 	v.contract, v.order, v.delay, v.size = s.contract, s.order, s.delay, s.size
 	v.phase, v.laidLen, v.backLen, v.told = s.phase, s.laidLen, s.backLen, s.told
@@ -29,7 +29,7 @@ func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if seat != engine.Nobody {
 		v.hands[seat] = s.hands[seat]
 	}
-	if s.exchanges(seat) {
+	if s.contract != Poverty || s.exchanges(seat) {
 		v.laid, v.back = s.laid, s.back
 		v.handsKnown(seat)
 	}
