@@ -42,6 +42,12 @@ type SearchOptions[S comparable, M engine.Move] struct {
 	// seat's score minus the mean score of all other seats. The option matters if the
 	// sum of all scores is not always the same and only the lead decides who wins.
 	Lead bool
+	// Likely returns, for a view, a function that returns how likely the moves seen are in a
+	// position that the view allows: a number above 0, up to a factor that is the same for all
+	// positions. The search then draws positions as often as they are likely. It returns nil if
+	// they are all equally likely, as they are with a nil Likely. It must be safe for use by
+	// all workers at once.
+	Likely func(v engine.View[S]) func(s *S) float64
 	// Workers is the number of goroutines that search, each with its own tree.
 	// The caller's goroutine is one of them; with 0 Workers it is the only one.
 	Workers int

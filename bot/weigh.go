@@ -66,7 +66,7 @@ func (w *weigher[S, M]) weigh(ctx context.Context, v engine.View[S], legal []M, 
 		}
 		start := w.start
 		if !t.faceUp {
-			start = t.game.Determinize(v, t.random)
+			start = t.worlds.draw(t.random)
 		}
 		for _, i := range w.active {
 			w.results[i] = t.playOut(ctx, start, i)

@@ -26,6 +26,7 @@ type worker[S comparable, M engine.Move] struct {
 	faceUp      bool                // whether no move is hidden from the searching seat
 	source      *rand.PCG
 	random      *rand.Rand
+	worlds      worlds[S]
 
 	// The state of the choice in progress.
 	view   engine.View[S]
@@ -54,6 +55,7 @@ func newWorker[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions
 	w.source = rand.NewPCG(0, 0)
 	w.random = rand.New(w.source)
 	w.tree = newTree[M](g.Seats())
+	w.worlds = newWorlds(g, o)
 	return w
 }
 
@@ -67,6 +69,7 @@ func (w *worker[S, M]) begin(v engine.View[S], legal []M, r *rand.Rand) {
 	}
 	clear(w.blocks[:])
 	w.tree.begin()
+	w.worlds.begin(v, w.random)
 }
 
 // run performs n iterations with the moves at the given indices.
@@ -75,7 +78,7 @@ func (w *worker[S, M]) run(ctx context.Context, active []int, n int) {
 		if ctx.Err() != nil {
 			return
 		}
-		start := w.game.Determinize(w.view, w.random)
+		start := w.worlds.draw(w.random)
 		for _, i := range active {
 			w.playOut(ctx, start, i)
 		}

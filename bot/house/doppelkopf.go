@@ -50,6 +50,7 @@ func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf
 		Search: bot.SearchOptions[doppelkopf.State, doppelkopf.Move]{
 			Depth:   1,
 			Prune:   player.considers,
+			Likely:  doppelkopfLikely(g),
 			Playout: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return calmDoppelkopf{g} },
 		},
 	}

@@ -13,6 +13,8 @@ type doppelkopfOrder struct {
 	trumps uint8           // the number of kinds of trumps
 	class  [numCards]uint8 // 0 for trumps, otherwise the suit
 	rank   [numCards]uint8 // the higher rank wins within a class
+
+	columns [numCards]int // of habits
 }
 
 const numCards = 128 // greater than any card value
@@ -31,6 +33,7 @@ func newDoppelkopfOrder(ranks func(card.Card) (trump bool, rank int)) *doppelkop
 		if !trump {
 			o.class[k] = uint8(k.Suit())
 		}
+		o.columns[k] = o.column(k)
 	}
 	return o
 }
