@@ -51,6 +51,10 @@ func (noGame) puzzle(context.Context, deck.Seed, []puzzle.Grade) (none puzzle.Pu
 	return none, engine.ErrNoGame
 }
 
+func (noGame) beliefs([]byte, *rand.Rand) ([]map[card.Card]float64, error) {
+	return nil, engine.ErrNoGame
+}
+
 func (noGame) choose(context.Context, []byte, string, *rand.Rand) (string, error) {
 	return "", engine.ErrNoGame
 }

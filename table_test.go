@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -531,4 +532,77 @@ func ExampleMatchOf() {
 	record, err := play(bot.PlayedGame{Record: table.Save()})
 	fmt.Println(len(record.Plays), err)
 	// Output: 48 <nil>
+}
+
+// What a seat can know of the cards that it does not see: without a reading of the plays, each unseen card is
+// equally likely to be each seat's; in Doppelkopf, before any play, hardly any hand has both ♣Q, because its
+// owner would have declared a wedding.
+func TestBeliefs(t *testing.T) {
+	t.Run("equally likely", func(t *testing.T) {
+		table := must.Have(hoyle.Games()[0].Table(deck.NewSeed(1), 0))(t) // Indigo
+		own := table.Zones(0)
+		unseen := card.Standard
+		for _, z := range own {
+			for _, c := range z.Cards {
+				unseen = unseen.Without(c)
+			}
+		}
+		for i, chances := range must.Have(table.Game().Beliefs(must.Have(table.ViewJSON(0))(t), deck.NewSeed(2).Rand()))(t) {
+			hidden := float64(len(own[i].Cards) - card.SetOf(own[i].Cards...).Len())
+			for c, got := range chances {
+				want := 1.0
+				if unseen.Has(c) {
+					want = hidden / float64(unseen.Len())
+				}
+				if math.Abs(got-want) > 0.06 { // four deviations of 1,000 deals
+					t.Errorf("%v: chance %.3f of %v, want %.3f", own[i].ZoneID, got, c, want)
+				}
+			}
+		}
+	})
+	t.Run("silent solo", func(t *testing.T) {
+		queen := card.Queen.Of(card.Clubs)
+		seen := 0
+		for deal := uint64(1); seen < 3; deal++ {
+			table := must.Have(must.Have(hoyle.Find("doppelkopf"))(t).Table(deck.NewSeed(deal), 0))(t)
+			if slices.ContainsFunc(table.Zones(0), func(z hoyle.Zone) bool { return slices.Contains(z.Cards, queen) }) {
+				continue
+			}
+			for range 4 {
+				must.Do(t, table.Play(table.Turn(), "healthy"))
+			}
+			seen++
+			// Wherever one ♣Q is among the 36 unseen cards, 11 of the 35 other places are in the same hand, and
+			// two in a hundred of such deals remain. In those one hand has ♣Q, in all others two.
+			together := 11.0 / 35
+			together = 0.02 * together / (1 - together + 0.02*together)
+			got, want := 0.0, 2-together
+			for i, chances := range must.Have(table.Game().Beliefs(must.Have(table.ViewJSON(0))(t), deck.NewSeed(2).Rand()))(t) {
+				if table.Zones(0)[i].Name == "hand" {
+					got += chances[queen]
+				}
+			}
+			if math.Abs(got-want) > 0.04 {
+				t.Errorf("all hands together have %v with chance %.3f, want %.3f", queen, got, want)
+			}
+		}
+	})
+	t.Run("refused", func(t *testing.T) {
+		g := hoyle.Games()[0]
+		view := must.Have(must.Have(g.Table(deck.NewSeed(1), 0))(t).ViewJSON(0))(t)
+		for _, tt := range []struct {
+			game hoyle.Game
+			view []byte
+			r    *rand.Rand
+			want error
+		}{
+			{g, view, nil, bot.ErrRand},
+			{g, []byte("{}"), deck.NewSeed(1).Rand(), engine.ErrPosition},
+			{hoyle.Game{}, view, deck.NewSeed(1).Rand(), engine.ErrNoGame},
+		} {
+			if _, err := tt.game.Beliefs(tt.view, tt.r); !errors.Is(err, tt.want) {
+				t.Errorf("Beliefs returned %v, want %v", err, tt.want)
+			}
+		}
+	})
 }

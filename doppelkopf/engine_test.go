@@ -110,7 +110,7 @@ var viewers = []engine.Seat{0, 1, 2, 3, engine.Nobody}
 
 func fromEngine(g doppelkopf.Game, s doppelkopf.State) laid {
 	l := laid{
-		Turn: int(g.Turn(s)), Declarer: int(s.Declarer()), Partner: int(s.Partner()), Pigs: int(s.Pigs()),
+		Turn: int(g.Turn(s)), Declarer: int(s.Declarer()), Partner: int(s.Setup().Partner), Pigs: int(s.Pigs()),
 		Contract: s.Contract().String(), Tricks: [][]string{}, Winners: []int{},
 	}
 	for seat := range engine.Seat(4) {
@@ -525,8 +525,8 @@ var goldens = []struct {
 	game  started
 	is    func(s doppelkopf.State) bool
 }{
-	{"wedding", doppelkopf.Rules{}, declared(doppelkopf.Wedding), func(s doppelkopf.State) bool { return s.Partner() != s.Declarer() }},
-	{"wedding-failed", doppelkopf.Rules{}, declared(doppelkopf.Wedding), func(s doppelkopf.State) bool { return s.Partner() == s.Declarer() }},
+	{"wedding", doppelkopf.Rules{}, declared(doppelkopf.Wedding), func(s doppelkopf.State) bool { return s.Setup().Partner != s.Declarer() }},
+	{"wedding-failed", doppelkopf.Rules{}, declared(doppelkopf.Wedding), func(s doppelkopf.State) bool { return s.Setup().Partner == s.Declarer() }},
 	{"silent-solo", doppelkopf.Rules{}, declared(doppelkopf.Normal), func(doppelkopf.State) bool { return true }},
 	{"solo-clubs", doppelkopf.Rules{}, declared(doppelkopf.SoloClubs), func(doppelkopf.State) bool { return true }},
 	{"solo-spades", doppelkopf.Rules{}, declared(doppelkopf.SoloSpades), func(doppelkopf.State) bool { return true }},

@@ -91,20 +91,20 @@ var allSolos = func() (all []doppelkopf.Contract) {
 func shows(s doppelkopf.State, z engine.Zone, i int, viewer engine.Seat) bool {
 	x := s.Exchange()
 	switch {
-	case z.Name == "exchange" && s.Partner() == engine.Nobody:
+	case z.Name == "exchange" && s.Setup().Partner == engine.Nobody:
 		return viewer == s.Declarer()
 	case z.Name == "exchange":
-		return viewer == s.Declarer() || viewer == s.Partner()
+		return viewer == s.Declarer() || viewer == s.Setup().Partner
 	case z.Name != "hand" || z.Seat == viewer:
 		return true
-	case x.Laid == nil || s.Partner() == engine.Nobody:
+	case x.Laid == nil || s.Setup().Partner == engine.Nobody:
 		return false
 	}
 	var got, gone card.List
 	switch {
-	case viewer == s.Declarer() && z.Seat == s.Partner():
+	case viewer == s.Declarer() && z.Seat == s.Setup().Partner:
 		got, gone = x.Laid, slices.Clone(x.Back)
-	case viewer == s.Partner() && z.Seat == s.Declarer() && len(x.Back) == len(x.Laid):
+	case viewer == s.Setup().Partner && z.Seat == s.Declarer() && len(x.Back) == len(x.Laid):
 		got = x.Back
 	}
 	for seat, c := range s.Plays() {

@@ -182,7 +182,7 @@ func TestSession(t *testing.T) {
 			}
 			end := table.State()
 			switch {
-			case end.Contract() == doppelkopf.Wedding && end.Partner() == end.Declarer():
+			case end.Contract() == doppelkopf.Wedding && end.Setup().Partner == end.Declarer():
 				failed++
 			case end.Contract() == doppelkopf.Normal && strings.Count(parties(game, end, engine.Nobody), "R") == 1:
 				silent++

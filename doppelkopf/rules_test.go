@@ -517,7 +517,7 @@ func TestExtrasOfWeddings(t *testing.T) {
 				}
 			}
 		}
-		if end.Partner() == 0 {
+		if end.Setup().Partner == 0 {
 			failed++
 			if len(extra) > 0 || game.Score(end, 0) != -3*game.Score(end, 2) {
 				t.Errorf("seed %d, failed: %v, scores %d and %d", n, extra, game.Score(end, 0), game.Score(end, 2))

@@ -98,7 +98,7 @@ func (s State) Setup() Setup {
 		Declared:   make([]Declaration, 0, seats),
 		Contract:   s.contract,
 		Declarer:   s.Declarer(),
-		Partner:    s.Partner(),
+		Partner:    s.partner.Seat(),
 		Exchange:   s.Exchange(),
 		Pigs:       s.Pigs(),
 		Parties:    make([]Party, 0, seats),

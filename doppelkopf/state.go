@@ -102,10 +102,6 @@ func (s State) Contract() Contract { return s.contract }
 // hand. Declarer returns Nobody if there is no such seat, as in a silent solo.
 func (s State) Declarer() engine.Seat { return s.declarer.Seat() }
 
-// Partner returns the partner in a wedding, or the seat that has taken the cards in a poverty. A declarer that plays a
-// wedding alone is its own partner. Partner returns Nobody before the partner is decided, and in other contracts.
-func (s State) Partner() engine.Seat { return s.partner.Seat() }
-
 // Pigs returns the seat whose ♦A are pigs, or Nobody if no seat has pigs.
 func (s State) Pigs() engine.Seat { return s.pigs[0].Seat() }
 
