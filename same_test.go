@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -96,7 +97,11 @@ func answers(t *testing.T, g hoyle.Game, seed deck.Seed, add func(kind string, a
 			}
 		}
 		legal := table.Legal(seat)
-		must.Do(t, table.Play(seat, legal[random.IntN(len(legal))]))
+		move := legal[random.IntN(len(legal))]
+		if seed[1]%2 == 0 && slices.Contains(legal, "healthy") {
+			move = "healthy" // or there would be hardly any normal game
+		}
+		must.Do(t, table.Play(seat, move))
 	}
 	last := max(0, table.Len()-12)
 	for workers := range 2 {
