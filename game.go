@@ -247,53 +247,6 @@ func (e *gameOf[S, M]) ofView(view []byte, r *rand.Rand) (*Table, error) {
 	return e.table(host.NewTableAt(e.game, e.game.Determinize(v, r)))
 }
 
-// view decodes a view, from which positions are to be drawn at random.
-func (e *gameOf[S, M]) view(data []byte, r *rand.Rand) (v engine.View[S], err error) {
-	p, err := e.positions(data)
-	if err != nil {
-		return v, err
-	}
-	if v, err = p.DecodeView(data); err == nil && r == nil {
-		err = bot.ErrRand
-	}
-	return v, err
-}
-
-func (e *gameOf[S, M]) beliefs(view []byte, r *rand.Rand) ([]map[card.Card]float64, error) {
-	v, err := e.view(view, r)
-	if err != nil {
-		return nil, err
-	}
-	weigh := func(*S) float64 { return 1 }
-	if likely := e.roster().Search.Likely; likely != nil {
-		if w := likely(v); w != nil {
-			weigh = w
-		}
-	}
-	const worlds = 1000
-	all := make([]map[card.Card]float64, len(e.game.Zones(v.State)))
-	for i := range all {
-		all[i] = map[card.Card]float64{}
-	}
-	sum := 0.0
-	for range worlds {
-		s := e.game.Determinize(v, r)
-		x := weigh(&s)
-		sum += x
-		for i, z := range e.game.Zones(s)[:len(all)] { // a view has the zones of its positions
-			for c := range card.SetOf(z.Cards...).All() {
-				all[i][c] += x
-			}
-		}
-	}
-	for _, chances := range all {
-		for c, x := range chances {
-			chances[c] = x / sum
-		}
-	}
-	return all, nil
-}
-
 func (e *gameOf[S, M]) open(r Record) (*Table, error) { return e.table(host.OpenTable(e.game, r)) }
 
 func (e *gameOf[S, M]) check(player string) error {

@@ -252,16 +252,6 @@ func (g Game) TableOfView(view []byte, r *rand.Rand) (*Table, error) {
 	return g.ready().ofView(view, r)
 }
 
-// Beliefs returns, for each zone that [Table.Zones] lists for a viewer, the chance that it has a card: one
-// or more copies of it. Cards that it cannot have are left out, and what the viewer sees has chance 1. The
-// chances are means over 1,000 deals that agree with the view, drawn with r. If the players of the game
-// read what has been played, as the Likely of [bot.SearchOptions] says, deals in which it would have
-// been likely count more. In Doppelkopf, for instance, the chance of "Q♣" tells who may be Re. The
-// errors are those of [Game.TableOfView].
-func (g Game) Beliefs(view []byte, r *rand.Rand) ([]map[card.Card]float64, error) {
-	return g.ready().beliefs(view, r)
-}
-
 // TableOf returns a table at which the cards of pack are dealt in order, as the rules say.
 // The parameter first is the seat that leads. TableOf is for packs that people have
 // shuffled by hand, and for tests. The error wraps [engine.ErrPosition] if the cards are

@@ -582,6 +582,7 @@ func TestBeliefs(t *testing.T) {
 					got += chances[queen]
 				}
 			}
+			must.Have(table.Game().Beliefs(must.Have(table.ViewJSON(hoyle.Nobody))(t), deck.NewSeed(2).Rand()))(t) // of a spectator
 			if math.Abs(got-want) > 0.04 {
 				t.Errorf("all hands together have %v with chance %.3f, want %.3f", queen, got, want)
 			}

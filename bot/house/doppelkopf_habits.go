@@ -107,7 +107,6 @@ const (
 	isFriend = iota
 	isFoe
 	isUnknown
-	relations
 )
 
 // relation returns what a seat of a party knows of the seat that comes n seats after it.

@@ -103,13 +103,21 @@ func (p *doppelkopfPlay) chances() (all doppelkopfChances) {
 	return all
 }
 
+// sideOf returns 0 for Re and 1 for Kontra.
+func sideOf(p doppelkopf.Party) int {
+	if p == doppelkopf.Kontra {
+		return 1
+	}
+	return 0
+}
+
 // playsOf returns the plays of a game.
 func playsOf(g doppelkopf.Game, s *doppelkopf.State) (all []doppelkopfPlay) {
 	t := doppelkopfTable{doppelkopfOrder: orderIn(g, doppelkopf.Normal), second: g.Rules().SecondDulle != "never"}
 	said := s.Announcements()
 	for seat, c := range s.Plays() {
 		for ; len(said) > 0 && said[0].After <= t.plays; said = said[1:] {
-			t.show(said[0].Seat, int(said[0].Party-doppelkopf.Re))
+			t.show(said[0].Seat, sideOf(said[0].Party))
 		}
 		p := doppelkopfPlay{seat: seat, card: slices.Index(doppelkopfCards, c), rows: [2][3]int{t.rows(seat, 0), t.rows(seat, 1)}}
 		for i, other := range doppelkopfCards {
@@ -161,7 +169,7 @@ func (read *doppelkopfReading) likelihood(s *doppelkopf.State) float64 {
 		if seat != read.seat {
 			hands[seat] = read.had(s, seat)
 		}
-		party[seat] = int(s.Party(seat) - doppelkopf.Re)
+		party[seat] = sideOf(s.Party(seat))
 		for i, kind := range kindsOfPlayers {
 			chance[seat][i] = kind.prior
 		}
