@@ -57,7 +57,7 @@ func (w *worlds[S]) draw(r *rand.Rand) S {
 	}
 	if len(w.order) == 0 {
 		n, i := len(w.sums), 0
-		from, step := r.Float64(), w.sums[n-1]/float64(n)
+		from, step := float64(r.Float64()), w.sums[n-1]/float64(n)
 		for place := range n {
 			for i < n-1 && w.sums[i] <= float64((from+float64(place))*step) {
 				i++

@@ -32,8 +32,8 @@ type program struct {
 }
 
 var inBrowser = []program{
-	{"npm, all games", "..", "./clients/libhoyle", 2.05, wasm.WASI},
-	{"npm, one game", "..", "./clients/library/testdata/tuck", 1.26, wasm.WASI},
+	{"npm, all games", "..", "./clients/libhoyle", 2.06, wasm.WASI},
+	{"npm, one game", "..", "./clients/library/testdata/tuck", 1.27, wasm.WASI},
 	{"room offline", "../room", ".", 3.4, wasm.JS},
 	{"a table of Indigo", ".", "./size/testdata/table", 0.82, wasm.JS},
 }
