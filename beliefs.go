@@ -39,7 +39,8 @@ func (e *gameOf[S, M]) beliefs(view []byte, r *rand.Rand) ([]map[card.Card]float
 		s := e.game.Determinize(v, r)
 		x := weigh(&s)
 		sum += x
-		for i, z := range e.game.Zones(s)[:len(all)] { // a view has the zones of its positions
+		zones := e.game.Zones(s)
+		for i, z := range zones[:min(len(zones), len(all))] { // a view has the zones of its positions
 			for c := range card.SetOf(z.Cards...).All() {
 				all[i][c] += x
 			}

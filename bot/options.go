@@ -46,7 +46,7 @@ type SearchOptions[S comparable, M engine.Move] struct {
 	// position that the view allows: a number above 0, up to a factor that is the same for all
 	// positions. The search then draws positions as often as they are likely. It returns nil if
 	// they are all equally likely, as they are with a nil Likely. It must be safe for use by
-	// all workers at once.
+	// all workers at once. A search of fewer than 100 iterations does without it.
 	Likely func(v engine.View[S]) func(s *S) float64
 	// Workers is the number of goroutines that search, each with its own tree.
 	// The caller's goroutine is one of them; with 0 Workers it is the only one.

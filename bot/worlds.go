@@ -20,11 +20,21 @@ type worlds[S comparable] struct {
 	order []int     // the positions to return, in this order
 }
 
-// newWorlds returns the worlds for searches with the given options. Three positions are weighed for
-// two iterations, but not more than 600: enough that those that are likely differ, and few enough
-// that the search takes no longer.
+// A search that reads weighs three positions for two iterations, but not more than 600: enough that
+// those that are likely differ, and few enough that the search takes no longer. With few
+// iterations, more of them gain more in the same time.
+const (
+	fewToRead   = 100
+	mostWeighed = 600
+)
+
+// newWorlds returns the worlds for searches with the given options.
 func newWorlds[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M]) worlds[S] {
-	return worlds[S]{determinize: g.Determinize, likely: o.Likely, weighed: min(o.Iterations, 400) * 3 / 2}
+	w := worlds[S]{determinize: g.Determinize, weighed: min(o.Iterations, mostWeighed*2/3) * 3 / 2}
+	if o.Iterations >= fewToRead {
+		w.likely = o.Likely
+	}
+	return w
 }
 
 // begin draws and weighs positions for a choice.

@@ -54,7 +54,7 @@ func TestNoProgramKnowsAGame(t *testing.T) {
 			switch {
 			case err != nil:
 				return err
-			case d.IsDir() && (skipped(d.Name()) || dir == "." && path != "."):
+			case d.IsDir() && (skipped(d.Name()) || path == "clients/js/lib/room" || dir == "." && path != "."): // what a build has copied
 				return fs.SkipDir
 			case d.IsDir() || !isSource(path):
 				return nil

@@ -41,10 +41,10 @@ var powers = func() (all [2*zeroPower + 1]float64) {
 const zeroPower = 3 * 48
 
 // factor returns what three rows of habits say about the card of a column.
-func factor(habits string, rows *[3]int, column int) float64 {
+func factor(habits []string, rows *[3]int, column int) float64 {
 	n := zeroPower
 	for _, row := range rows {
-		n += int(habits[row*(habitColumns+1)+column]) - 'O'
+		n += int(habits[row][column]) - 'O'
 	}
 	return powers[n]
 }

@@ -4,6 +4,7 @@ import (
 	_ "embed" // for the habits
 	"math/bits"
 	"slices"
+	"strings"
 
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
@@ -20,9 +21,9 @@ var (
 // kindsOfPlayers lists the kinds of players that a seat may be, and how likely it is each of them. A
 // last kind plays at random, so that no player is taken for one who would never do what it does.
 var kindsOfPlayers = [...]struct {
-	habits string
+	habits []string // by row
 	prior  float64
-}{{houseHabits, 0.3}, {searchHabits, 0.6}}
+}{{strings.Fields(houseHabits), 0.3}, {strings.Fields(searchHabits), 0.6}}
 
 const (
 	randomPrior = 0.1

@@ -45,7 +45,7 @@ func TestHabits(t *testing.T) {
 		}
 	}
 	text := f.String()
-	mean, uniform := explained(text, games[*habitsFit:])
+	mean, uniform := explained(strings.Fields(text), games[*habitsFit:])
 	t.Logf("a card chosen in other games has a log-likelihood of %.4f, by chance %.4f", mean, uniform)
 	if *habitsTo != "" {
 		must.Do(t, os.WriteFile(*habitsTo, []byte(text), 0o644))
@@ -131,7 +131,7 @@ func (f *habitFit) String() string {
 }
 
 // explained returns the mean log-likelihood of the cards chosen in games by habits, and by chance.
-func explained(habits string, games []doppelkopf.State) (mean, uniform float64) {
+func explained(habits []string, games []doppelkopf.State) (mean, uniform float64) {
 	n := 0.0
 	for i := range games {
 		for _, p := range playsOf(doppelkopf.Game{}, &games[i]) {
@@ -159,9 +159,9 @@ func TestHabitsExplain(t *testing.T) {
 		gain           float64
 	}{
 		{"house", houseHabits, 0.6},
-		{"search:50", searchHabits, 0.25},
+		{"search:100", searchHabits, 0.2},
 	} {
-		mean, uniform := explained(tt.habits, normalGames(t, tt.player, 2, games))
+		mean, uniform := explained(strings.Fields(tt.habits), normalGames(t, tt.player, 2, games))
 		if mean < uniform+tt.gain {
 			t.Errorf("%s: a card chosen has a log-likelihood of %.3f, by chance %.3f, want more by %.2f", tt.player, mean, uniform, tt.gain)
 		}
@@ -241,7 +241,7 @@ func TestReadingParties(t *testing.T) {
 	for _, tt := range []struct {
 		player string
 		most   float64 // the mean log-loss of the true parties
-	}{{"search:50", 0.7}, {"house", 0.6}, {"easy", 0.9}} {
+	}{{"search:100", long.Or(0.7, 0.9)}, {"house", 0.6}, {"easy", 0.9}} {
 		var read, blind parties
 		for i, end := range normalGames(t, tt.player, 5, games) {
 			for plays := 4; plays <= 36; plays += 8 {
@@ -324,14 +324,14 @@ func (p *parties) String() string {
 }
 
 // BenchmarkReading plays the deals of contests between searches that read what has been played and others
-// that do not, of equally many iterations: 30 as medium has, 200, and 2000 as strong has. It reports
+// that do not, of equally many iterations: 200, or 2000 as strong has. It reports
 // the lead of the readers in thousandths of a point a deal, its margin, and the time of a choice of each. To
 // see the lead in 3,000 deals:
 //
 //	go test ./bot/house -run '^$' -bench Reading/2000 -benchtime 3000x
 func BenchmarkReading(b *testing.B) {
 	var g doppelkopf.Game
-	for _, iterations := range []int{30, 200, 2000} {
+	for _, iterations := range []int{200, 2000} {
 		b.Run(strconv.Itoa(iterations), func(b *testing.B) {
 			r := DoppelkopfRoster(g)
 			r.Others = nil
