@@ -67,8 +67,9 @@ export class Picks {
   pick = (/** @type {HandCard} */ card) => {
     if (this.#page.busy()) return;
     const scene = this.#page.scene();
-    if (gatherOf(scene) && card.legal) {
-      if (!this.chosen.delete(card.key)) this.chosen.add(card.key);
+    const gathers = gatherOf(scene);
+    if (gathers && card.legal) {
+      if (!this.chosen.delete(card.key)) this.#add(scene, gathers, card);
       this.#keep();
       this.#page.draw();
       return;
@@ -86,6 +87,16 @@ export class Picks {
       else toast(t("no.not-your-turn"));
     }
   };
+
+  /** @param {Scene} scene @param {Gathering} gathers @param {HandCard} card */
+  #add(scene, { n, ways, partly }, card) {
+    const faces = handCards(scene).flatMap((c) => (c.key === card.key || this.chosen.has(c.key) ? c.face : []));
+    if (partly(faces) || ways(faces).length > 0) this.chosen.add(card.key);
+    else {
+      this.#shake(card.key);
+      toast(n > 0 && faces.length > n ? t("gather.full", { n }) : t("gather.apart"));
+    }
+  }
 
   #keep() {
     const { chosen, choice } = this;

@@ -76,9 +76,9 @@ describe("games of one's own", { skip }, () => {
         await evaluate.close();
       }
       // Cards that go together are chosen, counted, and put back, before a button makes the move.
-      for (const [name, until0, n, says, verb] of [
-        ["skat-en", press, 2, "Choose cards", "bury"],
-        ["hearts", "", 3, "Karten wählen", "pass"],
+      for (const [name, until0, n, says, verb, full] of [
+        ["skat-en", press, 2, "Choose cards", "bury", "Only 2 cards: put one back first."],
+        ["hearts", "", 3, "Karten wählen", "pass", "Nur 3 Karten: Leg erst eine zurück."],
       ]) {
         const evaluate = await open(name);
         const go = ".actions button";
@@ -92,6 +92,9 @@ describe("games of one's own", { skip }, () => {
         const some = (k) => `${says} (${k} of ${n})`.replace("of", says === "Choose cards" ? "of" : "von");
         assert.deepEqual([await chosen(0), await chosen(0), await chosen(1)], [some(1), some(0), some(1)], name);
         for (let i = 2; i <= n; i++) await chosen(i);
+        const whole = await evaluate(text(go));
+        assert.equal(await chosen(n + 1), whole, `${name}: one card too many`);
+        assert.equal(await evaluate(text(".toast")), full);
         assert.equal(await mine(), played, name);
         await evaluate(`${root}.querySelector("${go}").click()`);
         await until(evaluate, `document.querySelector("hoyle-table").record.plays.filter((p) => p.seat === 0 && p.move.startsWith("${verb}")).length > 0`);
