@@ -17,6 +17,7 @@ const text = `${look}
 .mine.turn:has(.hand-card.legal) .hand-card[aria-disabled] { filter: brightness(0.62) saturate(0.6); }
 #toasts { position: absolute; inset: auto 0 35% 0; }
 @container box (max-width: 36rem) { .controls input { display: none; } .steps > .viewer { flex: 1; } }
+@container box (max-height: 34rem) { .result .downward tfoot { position: static; } }
 @container box (max-width: 60rem) and (max-height: 34rem) { .felt:has(~ .result) > .steps { display: none; } }
 @container box (min-width: 60rem) and (min-height: 34rem) { .felt:has(> .around) > .steps { grid-area: more; } }
 @container box (max-width: 60rem) { #page > .result { max-height: 55%; } #page > .felt { min-height: 0; } }

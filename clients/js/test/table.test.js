@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { browser, serve, visits } from "./browser.js";
 import { folder, seed } from "./helpers.js";
+import { load } from "@hoylecards/hoyle";
 
 const chromium = await browser();
 const skip = chromium ? false : "no Chromium";
@@ -55,6 +56,18 @@ describe("<hoyle-table>", { skip }, () => {
     const points = (await page(`${all(".seat .points")}.map((p) => p.innerText)`)).map((p) => Number(p.replace("★", "").replace("−", "-")));
     assert.deepEqual(points.toSorted(), score.toSorted(), "points of the deal before");
     assert.equal(await page(`document.querySelector("hoyle-table").record.first`), 1, "the next seat leads");
+  });
+
+  test("on a small phone nothing covers the rows of a result", async () => {
+    const hoyle = await load();
+    const table = hoyle.table("doppelkopf:home", { seed: seed(4) });
+    while (table.turn >= 0) table.play(table.turn, table.legal(table.turn)[0]);
+    pages["/lost.json"] = JSON.stringify(table.save());
+    hoyle.stop();
+    const page = await show(`src="/lost.json" play="0" pace="0"`, { size: [375, 553], ready: ".again" });
+    await page.until("innerWidth === 375");
+    const [reasons, sums] = await page(`["tbody", "tfoot"].map((part) => ${root}.querySelector(".result " + part).getBoundingClientRect().toJSON())`);
+    assert.ok(sums.top >= reasons.bottom, `${sums.top} < ${reasons.bottom}`);
   });
 
   test("it speaks the language around it, or else English", async () => {
