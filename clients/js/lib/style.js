@@ -18,9 +18,10 @@ const text = `${look}
 #toasts { position: absolute; inset: auto 0 35% 0; }
 @container box (max-width: 36rem) { .controls input { display: none; } .steps > .viewer { flex: 1; } }
 @container box (max-height: 34rem) { .result .downward tfoot { position: static; } }
-@container box (max-width: 60rem) and (max-height: 34rem) { .felt:has(~ .result) > .steps { display: none; } }
 @container box (min-width: 60rem) and (min-height: 34rem) { .felt:has(> .around) > .steps { grid-area: more; } }
 @container box (max-width: 60rem) { #page > .result { max-height: 55%; } #page > .felt { min-height: 0; } }
+@container box (max-width: 60rem) and (max-height: 34rem) { .felt:has(~ .result) > .strip { display: none; } .felt:has(~ .result) .controls { padding: 0; } }
+@container box (max-width: 60rem) and (max-height: 34rem) and (orientation: portrait) { #page > .result { max-height: 50%; } }
 `;
 
 /** The style sheet of <hoyle-table>, which all of them share. A page changes it with custom properties and ::part. */

@@ -58,7 +58,7 @@ describe("<hoyle-table>", { skip }, () => {
     assert.equal(await page(`document.querySelector("hoyle-table").record.first`), 1, "the next seat leads");
   });
 
-  test("on a small phone nothing covers the rows of a result", async () => {
+  test("on a small phone nothing covers the rows of a result, and there are steps", async () => {
     const hoyle = await load();
     const table = hoyle.table("doppelkopf:home", { seed: seed(4) });
     while (table.turn >= 0) table.play(table.turn, table.legal(table.turn)[0]);
@@ -68,6 +68,8 @@ describe("<hoyle-table>", { skip }, () => {
     await page.until("innerWidth === 375");
     const [reasons, sums] = await page(`["tbody", "tfoot"].map((part) => ${root}.querySelector(".result " + part).getBoundingClientRect().toJSON())`);
     assert.ok(sums.top >= reasons.bottom, `${sums.top} < ${reasons.bottom}`);
+    const buttons = await page(`${all(".controls button")}.map((b) => [b, b.getBoundingClientRect()]).map(([b, r]) => [r.width >= 44 && r.height >= 44, r.top, b.contains(${root}.elementFromPoint(r.left + 22, r.top + 22))])`);
+    assert.deepEqual(buttons, Array(5).fill([true, buttons[0][1], true]), "a row of buttons, all in sight");
   });
 
   test("it speaks the language around it, or else English", async () => {
