@@ -4,15 +4,15 @@ import { controls } from "./room/film.js";
 import { sorted } from "./room/moves.js";
 import { own } from "./room/own.js";
 import { got, outcome, resultTable } from "./room/result.js";
-import { t } from "./room/say.js";
+import { language, t } from "./room/say.js";
 import { middle, seatBox, strip } from "./room/scene.js";
 import { faces, handOf, seatName, spread } from "./room/zones.js";
 
-/** The felt, with steps below it if there are any. */
+/** The felt, with steps below it if there are any. In another language it is another one, whose cards have other letters. */
 export function felt(scene, picks, steps) {
   return h(
     "div",
-    { key: "felt", part: "felt", role: "group", class: `felt game-${scene.game}`, tabindex: "-1", "aria-label": t("table.felt") },
+    { key: `felt ${language()}`, part: "felt", role: "group", class: `felt game-${scene.game}`, tabindex: "-1", "aria-label": t("table.felt") },
     strip(scene),
     h("div", { class: "middle" }, middle(scene)),
     scene.live ? own(scene, picks, new Set()) : scene.me >= 0 && held(scene),

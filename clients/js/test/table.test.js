@@ -83,7 +83,13 @@ describe("<hoyle-table>", { skip }, () => {
       const page = await show(`game="doppelkopf" play="0" ${attributes}`, { lang, ready: ".actions button" });
       assert.equal(await page(text(".actions button")), says, `${lang} ${attributes}`);
     }
-    const page = await show(`game="doppelkopf" play="0" bot="random" pace="0"`, { lang: "de" });
+    const page = await show(`game="doppelkopf" play="0" bot="random" pace="0" seed="${seed(1)}"`, { lang: "de" });
+    const letters = `${all(".hand-card .rank")}.map((e) => e.textContent).join("")`;
+    for (const [lang, says] of [["de", /[DB]/], ["en", /[QJ]/], ["de", /[DB]/]]) {
+      await page(`(document.documentElement.lang = "${lang}")`);
+      assert.match(await page(letters), says);
+      assert.doesNotMatch(await page(letters), lang === "de" ? /[QJ]/ : /[DB]/);
+    }
     const seen = `${all("[aria-label], button, .chip, .bubble, p, h2, th, .unseen")}.map((e) => e.getAttribute("aria-label") ?? e.innerText).join("\\n")`;
     await toTheEnd(page);
     const words = await page(seen);
