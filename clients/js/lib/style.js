@@ -14,7 +14,7 @@ const text = `${look}
 .steps > .controls { flex: 1 1 auto; flex-wrap: nowrap; min-width: 0; }
 .steps > .viewer { display: flex; flex: 0 1 auto; gap: 0.5rem; align-items: center; }
 .viewer select { width: auto; color: var(--text); }
-.mine.turn:has(.hand-card.legal) .hand-card[aria-disabled] { filter: brightness(0.62) saturate(0.6); }
+.mine.turn .hand-card[aria-disabled] { filter: brightness(0.62) saturate(0.6); }
 #toasts { position: absolute; inset: auto 0 35% 0; }
 @container box (max-width: 36rem) { .controls input { display: none; } .steps > .viewer { flex: 1; } }
 @container box (max-height: 34rem) { .result .downward tfoot { position: static; } }

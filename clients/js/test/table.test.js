@@ -141,6 +141,11 @@ describe("<hoyle-table>", { skip }, () => {
     }
   });
 
+  test("a hand of which no card may be played looks so", async () => {
+    const page = await show(`game="doppelkopf" play="0"`, { ready: ".mine.turn .hand-card" });
+    assert.deepEqual(await page(`${all(".hand-card")}.filter((c) => getComputedStyle(c).filter === "none").length`), 0);
+  });
+
   test("hand and moves are on the first screen", async () => {
     for (const size of [
       [375, 553],
