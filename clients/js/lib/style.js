@@ -15,7 +15,8 @@ const text = `${look}
 .steps > .viewer { display: flex; flex: 0 1 auto; gap: 0.5rem; align-items: center; }
 .viewer select { width: auto; color: var(--text); }
 .mine.turn .hand-card[aria-disabled] { filter: brightness(0.62) saturate(0.6); }
-#toasts { position: absolute; inset: auto 0 35% 0; }
+#toasts { position: absolute; inset: auto 0 35% 0; bottom: calc(anchor(--mine top, 35%) + 0.3rem); }
+.mine { anchor-name: --mine; }
 @container box (max-width: 36rem) { .controls input { display: none; } .steps > .viewer { flex: 1; } }
 @container box (max-height: 34rem) { .result .downward tfoot { position: static; } }
 @container box (min-width: 60rem) and (min-height: 34rem) { .felt:has(> .around) > .steps { grid-area: more; } }

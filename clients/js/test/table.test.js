@@ -129,13 +129,15 @@ describe("<hoyle-table>", { skip }, () => {
       ["en", "The suit or the trump that was led must be followed."],
       ["de", "Die Farbe oder der Trumpf muss bedient werden."],
     ]) {
-      const page = await show(`game="doppelkopf" play="3" bot="random" pace="0" seed="${seed(1)}"`, { lang });
+      const page = await show(`game="doppelkopf" play="3" bot="random" pace="0" seed="${seed(1)}"`, { lang, size: [375, 553] });
       await page.until(`(${root}.querySelector(".hand-card.legal") || ${move}, ${root}.querySelector(".hand-card.legal") && ${root}.querySelector(".hand-card[aria-disabled]"))`);
       const looks = (selector) => page(`getComputedStyle(${root}.querySelector("${selector}")).filter`);
       assert.notEqual(await looks(".hand-card.legal"), await looks(".hand-card[aria-disabled]"));
       const at = await page(`document.querySelector("hoyle-table").at`);
       await page(`${root}.querySelector(".hand-card[aria-disabled]").click()`);
       assert.equal(await page(text(".toast")), why);
+      const [below, bar] = await page(`[".toast", ".mine-bar"].map((s) => ${root}.querySelector(s)).map((e) => (e.getAnimations().forEach((a) => a.finish()), e.getBoundingClientRect().toJSON()))`);
+      assert.ok(below.bottom <= bar.top, `${below.bottom} > ${bar.top}: on the moves`);
       assert.match(await page(text("#alerts")), new RegExp(why.slice(0, 20)), "spoken");
       assert.equal(await page(`document.querySelector("hoyle-table").at`), at);
     }
