@@ -71,7 +71,7 @@ export async function asked(element, record, position, again = {}) {
   const saved = record ?? (element.hasAttribute("src") ? await recordAt(of("src")) : null);
   const game = saved?.game ?? of("game") ?? games[0];
   const plain = tried(() => library.info(game), { "no-such-game": noGame(game), else: noRecord });
-  const wrong = ["embed.rules", { given: of("rules"), game: plain.title, all: listed(plain.options.map((o) => o.name)) }];
+  const wrong = [plain.options.length > 0 ? "embed.rules" : "embed.options", { given: of("rules"), game: plain.title, all: listed(plain.options.map((o) => o.name)) }];
   const rules = saved ? saved.rules : tried(() => JSON.parse(of("rules") ?? "{}"), { else: wrong });
   const info = tried(() => library.info(game, rules), { else: saved ? noRecord : wrong });
   checkSeat(element, info, "seat", -1);
@@ -81,6 +81,6 @@ export async function asked(element, record, position, again = {}) {
   const start = position ? { position } : { ...(of("seed") && { seed: of("seed") }), ...again };
   const table = saved
     ? tried(() => library.open(saved), { else: noRecord })
-    : tried(() => library.table(game, { rules, ...start }), { else: ["embed.position", { game: info.title }] });
+    : tried(() => library.table(game, { rules, ...start }), { "not-a-seed": ["embed.seed", { given: of("seed") }], else: ["embed.position", { game: info.title }] });
   return { library, info, table, about: table.about() };
 }

@@ -175,6 +175,8 @@ describe("<hoyle-table>", { skip }, () => {
       [`game="karata" seat="x"`, /no seat “x”.*seat names one of: -1, 0, 1\./, /Platz „x“/],
       [`game="karata" rules="{seats}"`, /rules {seats} do not fit Karata.*seats, hand/, /Regeln {seats} passen nicht zu Karata/],
       [`game="karata" rules='{"seat":3}'`, /rules {"seat":3} do not fit Karata/, /passen nicht zu Karata/],
+      [`game="indigo" rules='{"seats":3}'`, /rules {"seats":3} do not fit Indigo, which has no options\.$/, /passen nicht zu Indigo\. Es hat keine Optionen\.$/],
+      [`game="karata" seed="abc"`, /no seed “abc”.*seed needs 64 hexadecimal digits/, /„abc“.*seed braucht 64 Hexadezimalziffern/],
       [`src="/none.json"`, /no record at http.*\/none\.json/, /http.*\/none\.json liegt keine Aufzeichnung/],
       [`src="/page.json"`, /no record of a deal: http.*\/page\.json/, /keine Aufzeichnung eines Spiels: http/],
       [`src="/other.json"`, /no record of a deal: http.*\/other\.json/, /keine Aufzeichnung eines Spiels: http/],
