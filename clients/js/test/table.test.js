@@ -159,6 +159,7 @@ describe("<hoyle-table>", { skip }, () => {
         await page.until(`innerWidth === ${size[0]} && ${root}.querySelector(".actions")`);
         const outside = () => page(`${all(".hand-card, .actions button, .actions select")}.map((e) => [e.innerText, e.getBoundingClientRect()]).filter(([, r]) => r.top < 0 || r.left < 0 || r.bottom > innerHeight || r.right > innerWidth).map(([name, r]) => name + " " + r.bottom)`);
         await page.until(`${all(".hand-card")}.every((c) => c.style.getPropertyValue("--x")) && new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(true))))`);
+        await page(`${root}.getAnimations().forEach((a) => a.finish())`); // the window became narrower
         assert.deepEqual(await outside(), [], `${game} at ${size}`);
         }
     }
