@@ -23,6 +23,7 @@ const text = `${look}
 @container box (max-width: 60rem) { #page > .result { max-height: 55%; } #page > .felt { min-height: 0; } }
 @container box (max-width: 60rem) and (max-height: 34rem) { .felt:has(~ .result) > .strip { display: none; } .felt:has(~ .result) .controls { padding: 0; } }
 @container box (max-width: 60rem) and (max-height: 34rem) and (orientation: portrait) { #page > .result { max-height: 50%; } }
+@container box (max-height: 34rem) and (orientation: landscape) { #page > .result { grid-row: 1; max-height: 100%; } }
 `;
 
 /** The style sheet of <hoyle-table>, which all of them share. A page changes it with custom properties and ::part. */

@@ -70,6 +70,10 @@ describe("<hoyle-table>", { skip }, () => {
     assert.ok(sums.top >= reasons.bottom, `${sums.top} < ${reasons.bottom}`);
     const buttons = await page(`${all(".controls button")}.map((b) => [b, b.getBoundingClientRect()]).map(([b, r]) => [r.width >= 44 && r.height >= 44, r.top, b.contains(${root}.elementFromPoint(r.left + 22, r.top + 22))])`);
     assert.deepEqual(buttons, Array(5).fill([true, buttons[0][1], true]), "a row of buttons, all in sight");
+    await page.send("Emulation.setDeviceMetricsOverride", { width: 800, height: 360, deviceScaleFactor: 1, mobile: false });
+    await page.until("innerWidth === 800");
+    const [felt, beside] = await page(`[".felt", ".result"].map((s) => ${root}.querySelector(s).getBoundingClientRect().toJSON())`);
+    assert.ok(beside.left >= felt.right && beside.top < felt.bottom, "on a phone on its side the result lies beside the felt");
   });
 
   test("it speaks the language around it, or else English", async () => {
