@@ -14,7 +14,8 @@
 // move once they can deduce all cards.
 //
 // In some games, random play reveals little about a move. For such a game,
-// [SearchOptions] let a search consider fewer moves, or play on with a better player.
+// [SearchOptions] let a search consider fewer moves, or play on with a better player. They also let it
+// read what has been played: positions in which it would have been likely are then drawn more often.
 //
 // # Contests
 //
