@@ -38,7 +38,11 @@ export function visits(chromium, server) {
     const page = await chromium.open(url + path);
     opened.push(page);
     page.until = async (condition) => {
-      while (!(await page(`(() => { try { return Boolean(${condition}); } catch { return false; } })()`))) await new Promise((resolve) => setTimeout(resolve, 50));
+      const patience = Date.now() + 60_000;
+      while (!(await page(`(() => { try { return Boolean(${condition}); } catch { return false; } })()`))) {
+        if (Date.now() > patience) throw new Error(`never true: ${condition}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
     };
     await page.until(`document.readyState === "complete" && location.href === "${url + path}" && (${ready})`);
     return page;
