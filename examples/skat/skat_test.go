@@ -30,7 +30,7 @@ func games(all, few int) int {
 // the end of the play.
 func suite() enginetest.Suite[state, move] {
 	return enginetest.Suite[state, move]{
-		Game: skat.Game{}, MaxPlays: 50, Walks: games(20, 4), Reaches: []string{"pass", "bid", "bury", "trump", "grand", "a card"},
+		Game: skat.Game{}, MaxPlays: 50, Walks: games(20, 16), Reaches: []string{"pass", "bid", "bury", "trump", "grand", "a card"},
 		Shows: func(s state, z engine.Zone, _ int, viewer engine.Seat) bool {
 			if z.Name == "skat" {
 				return s.Buried && (s.Turn == 0 || viewer == s.Declarer.Seat() && viewer != engine.Nobody)
