@@ -75,3 +75,52 @@ func TestWorldsRounds(t *testing.T) {
 		}
 	}
 }
+
+// lookout is a game that notes the first card of the stock in each position in which the first move is made.
+type lookout struct {
+	swap
+	root engine.View[swapState]
+	seen map[num]int
+}
+
+func (g *lookout) Apply(s swapState, seat engine.Seat, m num) (swapState, error) {
+	if s.left == g.root.State.left && seat == g.root.Seat {
+		g.seen[s.stock[0]]++
+	}
+	return g.swap.Apply(s, seat, m)
+}
+
+// A search of 100 iterations or more, and a review, begin only with positions that are likely; a shorter
+// search begins with all.
+func TestSearchReads(t *testing.T) {
+	v := swapViews()[0]
+	legal := swap{}.Legal(nil, v.State, v.Seat)
+	card := swap{}.unseen(v.State)[0]
+	options := SearchOptions[swapState, num]{Likely: func(engine.View[swapState]) func(*swapState) float64 {
+		return func(s *swapState) float64 {
+			if s.stock[0] == card {
+				return 1
+			}
+			return 0
+		}
+	}}
+	search := func(g *lookout, o SearchOptions[swapState, num]) {
+		NewSearch(g, o).Choose(t.Context(), v, legal, deck.NewSeed(3).Rand())
+	}
+	review := func(g *lookout, o SearchOptions[swapState, num]) {
+		newWeigher(g, o).weigh(t.Context(), v, legal, 0, deck.NewSeed(3).Rand())
+	}
+	for _, tt := range []struct {
+		name       string
+		iterations int
+		think      func(*lookout, SearchOptions[swapState, num])
+		reads      bool
+	}{{"short search", 99, search, false}, {"search", 100, search, true}, {"short review", 99, review, false}, {"review", 100, review, true}} {
+		g := &lookout{root: v, seen: map[num]int{}}
+		options.Iterations = tt.iterations
+		tt.think(g, options)
+		if reads := len(g.seen) == 1 && g.seen[card] > 0; reads != tt.reads || len(g.seen) == 0 {
+			t.Errorf("%s: first cards of the stock %v; it reads: %t, want %t", tt.name, g.seen, reads, tt.reads)
+		}
+	}
+}

@@ -47,7 +47,6 @@ type State struct {
 	told       uint8         // as tell returns it
 	led        uint8         // 1 plus the class that was led to the trick on the table, or 0 if it has no card
 	_          [3]byte       // a multiple of 16 bytes is copied faster
-
 }
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < seats }

@@ -59,26 +59,26 @@ func doppelkopfLikely(g doppelkopf.Game) func(engine.View[doppelkopf.State]) fun
 // doppelkopfPlay is a play that has been seen.
 type doppelkopfPlay struct {
 	seat    engine.Seat
-	card    int           // its index in doppelkopfCards
-	alike   uint32        // the cards of the class led; none for a lead
-	later   doppelkopfHad // the cards that the seat has played since, this one included
-	rows    [2][3]int     // of habits, by party, first Re
-	columns [24]int       // of habits, by card
+	card    int              // its index in doppelkopfCards
+	alike   uint32           // the cards of the class led; none for a lead
+	later   doppelkopfCopies // the cards that the seat has played since, this one included
+	rows    [2][3]int        // of habits, by party, first Re
+	columns [24]int          // of habits, by card
 }
 
 // doppelkopfChances holds the relative chance of each card, by party, first Re, and by kind of player.
 type doppelkopfChances [2][24][len(kindsOfPlayers)]float64
 
-// doppelkopfHad is a set of cards, by their indices in doppelkopfCards: any has those that occur in
-// it, and two those that occur twice.
-type doppelkopfHad struct{ any, two uint32 }
+// doppelkopfCopies are cards of which each may occur twice. Cards are bits, by their indices in
+// doppelkopfCards: any has those that occur, and two those that occur twice.
+type doppelkopfCopies struct{ any, two uint32 }
 
-func (h doppelkopfHad) with(other doppelkopfHad) doppelkopfHad {
-	return doppelkopfHad{h.any | other.any, h.two | other.two | h.any&other.any}
+func (h doppelkopfCopies) with(other doppelkopfCopies) doppelkopfCopies {
+	return doppelkopfCopies{h.any | other.any, h.two | other.two | h.any&other.any}
 }
 
 // legal returns the cards that the seat could play, given its hand afterwards.
-func (p *doppelkopfPlay) legal(hand doppelkopfHad) uint32 {
+func (p *doppelkopfPlay) legal(hand doppelkopfCopies) uint32 {
 	all := hand.with(p.later).any
 	if follow := all & p.alike; follow != 0 {
 		return follow
@@ -133,16 +133,16 @@ func playsOf(g doppelkopf.Game, s *doppelkopf.State) (all []doppelkopfPlay) {
 		all = append(all, p)
 		t.play(seat, c)
 	}
-	var later [4]doppelkopfHad
+	var later [4]doppelkopfCopies
 	for i := range slices.Backward(all) {
 		p := &all[i]
-		later[p.seat] = later[p.seat].with(doppelkopfHad{any: 1 << p.card})
+		later[p.seat] = later[p.seat].with(doppelkopfCopies{any: 1 << p.card})
 		p.later = later[p.seat]
 	}
 	return all
 }
 
-// doppelkopfReading is what a seat has seen of the others.
+// doppelkopfReading is what a seat, the reader, has seen of the others.
 type doppelkopfReading struct {
 	seat    engine.Seat
 	unseen  []int // the cards that others have
@@ -150,8 +150,8 @@ type doppelkopfReading struct {
 	chances []doppelkopfChances // of the plays
 }
 
-// had returns the cards that a seat has.
-func (read *doppelkopfReading) had(s *doppelkopf.State, seat engine.Seat) (h doppelkopfHad) {
+// hand returns the cards in the hand of a seat that the reader does not see.
+func (read *doppelkopfReading) hand(s *doppelkopf.State, seat engine.Seat) (h doppelkopfCopies) {
 	for _, i := range read.unseen {
 		n := s.Holds(seat, doppelkopfCards[i])
 		h.any |= uint32((n+1)>>1) << i
@@ -163,12 +163,12 @@ func (read *doppelkopfReading) had(s *doppelkopf.State, seat engine.Seat) (h dop
 // likelihood returns how likely the plays are in a position, up to a factor.
 func (read *doppelkopfReading) likelihood(s *doppelkopf.State) float64 {
 	const others = len(kindsOfPlayers) // the kind that plays at random
-	var hands [4]doppelkopfHad
+	var hands [4]doppelkopfCopies
 	var party [4]int
 	var chance [4][others + 1]float64
 	for seat := range engine.Seat(4) {
 		if seat != read.seat {
-			hands[seat] = read.had(s, seat)
+			hands[seat] = read.hand(s, seat)
 		}
 		party[seat] = sideOf(s.Party(seat))
 		for i, kind := range kindsOfPlayers {

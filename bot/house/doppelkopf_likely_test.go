@@ -89,7 +89,7 @@ type habitFit struct {
 func (f *habitFit) learn(end *doppelkopf.State) {
 	const rate = 0.15
 	for _, p := range playsOf(doppelkopf.Game{}, end) {
-		legal, rows := p.legal(doppelkopfHad{}), p.rows[sideOf(end.Party(p.seat))]
+		legal, rows := p.legal(doppelkopfCopies{}), p.rows[sideOf(end.Party(p.seat))]
 		var chance [24]float64
 		sum := 0.0
 		for c := range chance {
@@ -135,7 +135,7 @@ func explained(habits []string, games []doppelkopf.State) (mean, uniform float64
 	n := 0.0
 	for i := range games {
 		for _, p := range playsOf(doppelkopf.Game{}, &games[i]) {
-			legal, rows, sum := p.legal(doppelkopfHad{}), p.rows[sideOf(games[i].Party(p.seat))], 0.0
+			legal, rows, sum := p.legal(doppelkopfCopies{}), p.rows[sideOf(games[i].Party(p.seat))], 0.0
 			if legal&(legal-1) == 0 {
 				continue
 			}
@@ -210,7 +210,7 @@ func TestReadingLegal(t *testing.T) {
 		}
 		for i, p := range playsOf(g, &w) {
 			was := followed(t, &all, i)
-			got := p.legal((&doppelkopfReading{unseen: everyCard}).had(&w, p.seat))
+			got := p.legal((&doppelkopfReading{unseen: everyCard}).hand(&w, p.seat))
 			want := uint32(0)
 			for _, m := range cardsOf(g.Legal(nil, was, p.seat)) {
 				for k, c := range doppelkopfCards {
