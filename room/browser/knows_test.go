@@ -57,13 +57,19 @@ func TestPassingIsConfirmed(t *testing.T) {
 	ready := "!document.querySelector('.actions button.primary').disabled"
 	press(0)
 	press(1)
-	press(2)
-	press(3)
 	if eval[bool](p, ready) {
-		t.Error("four cards can be passed")
+		t.Error("two cards can be passed")
+	}
+	press(2)
+	three := eval[string](p, chosen)
+	press(3)
+	p.reads(".toast", "put one back first")
+	if now := eval[string](p, chosen); now != three {
+		t.Errorf("a fourth card is taken: %s", now)
 	}
 	press(0)
-	if !eval[bool](p, ready) {
+	press(3)
+	if now := eval[string](p, chosen); now == three || !eval[bool](p, ready) {
 		t.Error("three cards cannot be passed")
 	}
 	want := eval[string](p, chosen)

@@ -18,7 +18,7 @@ var bundles = []struct {
 	of   []string
 }{
 	{"base.js", []string{app, "lobby.js"}},
-	{"play.js", []string{"table.js"}},
+	{"play.js", []string{"table.js", "shuffle.js"}}, // a table loads the script of its game, which shuffles
 }
 
 // app begins the page when it is loaded, so it is in no bundle.
