@@ -108,6 +108,13 @@ func TestAnnouncingIsConfirmed(t *testing.T) {
 	p.button("Announce …")
 	p.until("document.querySelector('dialog[open] .pick .small')")
 	p.shot("doppelkopf-announcing")
+	p.do(chromedp.EmulateViewport(375, 553, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	if below := eval[float64](p, `(() => {
+		const dialog = document.querySelector('dialog[open]');
+		return dialog.querySelector('.quiet').getBoundingClientRect().bottom - dialog.getBoundingClientRect().bottom;
+	})()`); below > 0 {
+		t.Errorf("Cancel ends %v pixels below the dialog of a small phone", below)
+	}
 	if said := eval[string](p, "document.querySelector('.mine .seat').innerText"); strings.Contains(said, "mark") {
 		t.Errorf("one press has announced: %s", said)
 	}
