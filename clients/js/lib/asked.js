@@ -76,6 +76,9 @@ export async function asked(element, record, position, again = {}) {
   const info = tried(() => library.info(game, rules), { else: saved ? noRecord : wrong });
   checkSeat(element, info, "seat", -1);
   if (element.hasAttribute("play")) checkSeat(element, info, "play", 0);
+  const seats = info.seatsNow;
+  if ((of("names") ?? "").split(",").length > seats) throw new Refusal("embed.names", { given: of("names"), game: info.title, n: seats });
+  if (!(Number(of("pace") ?? 0) >= 0)) throw new Refusal("embed.pace", { given: of("pace") });
   const bot = of("bot") ?? "medium";
   if (!info.bots.some((b) => b.name === /^(\w+)(:[1-9]\d*)?$/.exec(bot)?.[1])) throw noBot(bot, info);
   const start = position ? { position } : { ...(of("seed") && { seed: of("seed") }), ...again };

@@ -181,6 +181,8 @@ describe("<hoyle-table>", { skip }, () => {
       [`game="karata" rules='{"seat":3}'`, /rules {"seat":3} do not fit Karata/, /passen nicht zu Karata/],
       [`game="indigo" rules='{"seats":3}'`, /rules {"seats":3} do not fit Indigo, which has no options\.$/, /passen nicht zu Indigo\. Es hat keine Optionen\.$/],
       [`game="karata" seed="abc"`, /no seed “abc”.*seed needs 64 hexadecimal digits/, /„abc“.*seed braucht 64 Hexadezimalziffern/],
+      [`game="karata" names="Ann, Ben, Cleo"`, /more names than Karata has seats, which is 2: Ann, Ben, Cleo/, /mehr Namen.*Karata.*2: Ann/],
+      [`game="karata" pace="fast"`, /pace “fast” is no number of milliseconds/, /Tempo „fast“/],
       [`src="/none.json"`, /no record at http.*\/none\.json/, /http.*\/none\.json liegt keine Aufzeichnung/],
       [`src="/page.json"`, /no record of a deal: http.*\/page\.json/, /keine Aufzeichnung eines Spiels: http/],
       [`src="/other.json"`, /no record of a deal: http.*\/other\.json/, /keine Aufzeichnung eines Spiels: http/],
