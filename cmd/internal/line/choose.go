@@ -47,6 +47,8 @@ func (s *session) answer(answer string, choices []parlor.Choice) (bool, error) {
 		return false, s.page(s.Rules())
 	case "h", "hint":
 		return false, s.Hint()
+	case "know":
+		return false, s.Know()
 	case "l", "last", "trick", "last trick":
 		s.LastTrick()
 		return false, nil

@@ -87,7 +87,7 @@ func TestTranscripts(t *testing.T) {
 		"pasur":        {"-game pasur -o seats=4 -open", "hint\n" + ones(9) + "n\n"},
 		"karata":       {"-game karata -o seats=3", "help\nplay kh\nhint\n" + strings.Repeat("9s\n1\nundo\n1\n1\nask h\n", 5) + ones(28) + "n\n"},
 		"karata-fines": {"-game karata -o fine=2 -o cumulative", "yes\nplay 3h\nplay 2c\n" + ones(21) + "n\n"},
-		"doppelkopf": {"-game doppelkopf", "help\nreservation\nhint\n1\n9h\nhint\nkontra\nno 90\nundo\na\nlast\n\n" + strings.Repeat("1\n\n",
+		"doppelkopf": {"-game doppelkopf", "help\nreservation\nhint\n1\nknow\n9h\nhint\nkontra\nno 90\nundo\na\nlast\n\n" + strings.Repeat("1\n\n",
 			17) + "1\nn\n"},
 		"doppelkopf-home": {"-game home -o noNines -open -opponents random", strings.Repeat("1\n\n", 17) + "1\nn\n"},
 		"hearts":          {"-game hearts", "help\npass QS\nhint\n2h\nundo\nQH\n" + ones(15) + "n\n"},
@@ -98,7 +98,7 @@ func TestTranscripts(t *testing.T) {
 		"rest-of-two":     {"-names Anna,Ben", "\n1\n\nrest\n?\nn\nrest\ny\nn\n"},
 		"two-games":       {"-game tuck", "\n" + ones(6) + "y\n" + ones(6) + "n\n"},
 		"casino":          {"-game casino -o players=3 -match rounds:3", "surrender\nmaybe\nhint\nsplit\n2\n2\nn\n"},
-		"tuck":            {"-game tuck", "yes\nhelp\nhint\nview\ntuck 2s\n" + ones(4) + "undo\n" + ones(3) + "n\n"},
+		"tuck":            {"-game tuck", "yes\nhelp\nhint\nknow\nview\ntuck 2s\n" + ones(4) + "undo\n" + ones(3) + "n\n"},
 		"match":           {"-match deals:2 -bots", ""},
 	} {
 		args := append([]string{"-seed", "7"}, strings.Fields(tt.args)...)

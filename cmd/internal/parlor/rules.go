@@ -20,7 +20,7 @@ func (s *Session) Short(choices []Choice) {
 	if last != "" {
 		last = "l: the " + last + ", "
 	}
-	s.Printf("h: a hint, u: take back, rest: let bots play out the deal, %sr: all of the rules, view: what you see, q: leave.\n", last)
+	s.Printf("h: a hint, know: what you could know, u: take back, rest: let bots play out the deal, %sr: all of the rules, view: what you see, q: leave.\n", last)
 }
 
 // Summary prints the summary on the page of the game, or what the game says about itself.

@@ -154,8 +154,8 @@ func (m *model) doneKey(key string) tea.Cmd {
 // handKey chooses a card or a button.
 func (m *model) handKey(key string) tea.Cmd {
 	switch key {
-	case "h":
-		return m.hint()
+	case "h", "%":
+		return m.advise(key)
 	case "left", "shift+tab":
 		m.move(-1)
 	case "right", "tab":

@@ -164,7 +164,8 @@ func (m *model) read(t thought) {
 	}
 }
 
-func (m *model) hint() tea.Cmd {
+// advise shows a hint or, if the key is another, what you could know.
+func (m *model) advise(key string) tea.Cmd {
 	switch {
 	case m.stage != asking:
 		m.note = "You can have a hint only when it is your turn."
@@ -172,6 +173,9 @@ func (m *model) hint() tea.Cmd {
 	case m.room != nil && !m.play.Away.Hints:
 		m.note = "There are no hints at this table."
 		return nil
+	}
+	if key != "h" {
+		return m.think("What you could know", "The computer is thinking about the cards…", (*parlor.Session).Know)
 	}
 	return m.think("Hint", "The computer is thinking about your move…", (*parlor.Session).Hint)
 }
@@ -206,6 +210,7 @@ const help = `Your cards
 
 Any time, and as a capital where a button has the letter
   h  hint: what a search would choose, or what the odds favor
+  %  what you could know: who may have which card
   u  undo: take your last move back
   .  let bots play out the deal, if all people agree
   l  last trick or capture   n  all news

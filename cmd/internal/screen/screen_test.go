@@ -292,6 +292,10 @@ func TestPages(t *testing.T) {
 	if got := picture(m); !strings.Contains(got, "A search would choose") {
 		t.Errorf("no hint\n%s", got)
 	}
+	press(t, m, "esc", "%")
+	if got := picture(m); !strings.Contains(got, "What you could know") || !strings.Contains(got, "counting") {
+		t.Errorf("nothing that could be known\n%s", got)
+	}
 	press(t, m, "esc", "2", "u")
 	if m.play.Table.Len() != 0 {
 		t.Errorf("%d plays after the first was taken back", m.play.Table.Len())
