@@ -92,6 +92,33 @@ func TestHintGivesReasons(t *testing.T) {
 	}
 }
 
+// The menu shows what the reader could know, at tables with hints and only there.
+func TestKnow(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t, start(t).url("/"))
+	const asks = "[...document.querySelectorAll('#table-menu button')].find((b) => b.textContent === 'What you could know')"
+	p.order("doppelkopf")
+	p.until(turn)
+	p.play(4)
+	p.until(turn)
+	p.do(chromedp.Evaluate[chromedp.Void](asks + ".click()"))
+	p.until("document.querySelectorAll('dialog[open] .chances li').length > 0")
+	const line = `[...document.querySelectorAll('dialog[open] .chances li')].every((e) => /^.+: .+ \d+% \(\d+%\)/.test(e.innerText))`
+	if !eval[bool](p, line) {
+		t.Error(eval[string](p, "document.querySelector('dialog[open]').innerText"))
+	}
+	p.checkNames("know")
+	p.shot("know")
+	p.phone()
+	p.shot("know-phone")
+	p.goes("/")
+	p.table(`{"game":"doppelkopf","hints":false,"bots":["","house","house","house"],"sit":true}`)
+	p.until(turn)
+	if eval[bool](p, "!!"+asks) {
+		t.Error("there is a lesson where no hints are allowed")
+	}
+}
+
 // Messages that come and go do not pile up.
 func TestOneToastAtATime(t *testing.T) {
 	t.Parallel()

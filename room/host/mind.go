@@ -5,6 +5,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/internal/knows"
 )
 
 // Mind thinks for bots. It may change the tables that it gets.
@@ -13,6 +14,8 @@ type Mind interface {
 	Choose(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name string) (string, error)
 	// Advise returns what a bot thinks of the moves of a seat.
 	Advise(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name string) ([]hoyle.Advice, error)
+	// Know returns what a seat could know.
+	Know(ctx context.Context, t *hoyle.Table, seat hoyle.Seat) ([]knows.Chance, error)
 	// Review returns what each play of a finished deal has cost.
 	Review(ctx context.Context, t *hoyle.Table, r hoyle.Reviewer) (bot.Review, error)
 }
@@ -28,6 +31,11 @@ func (m Here) Choose(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name 
 // Advise implements [Mind].
 func (m Here) Advise(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name string) ([]hoyle.Advice, error) {
 	return t.Advise(ctx, seat, name, m.chance.dice())
+}
+
+// Know implements [Mind].
+func (m Here) Know(_ context.Context, t *hoyle.Table, seat hoyle.Seat) ([]knows.Chance, error) {
+	return knows.Of(t, seat, m.chance.dice())
 }
 
 // Review implements [Mind].

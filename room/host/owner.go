@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/knows"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/table"
@@ -157,9 +158,23 @@ func (t *Table) playBot(e table.Event) bool {
 // Hint returns a bot's advice to a seat that is to move. The error is [ErrHints], or [ErrBusy] if
 // ctx ends before a bot is free.
 func (t *Table) Hint(ctx context.Context, seat hoyle.Seat) ([]hoyle.Advice, error) {
+	return advise(ctx, t, seat, func(ctx context.Context, of *hoyle.Table, s *table.State) ([]hoyle.Advice, error) {
+		return t.Mind.Advise(ctx, of, seat, s.Adviser())
+	})
+}
+
+// Know returns what a seat that is to move could know. The errors are those of [Table.Hint].
+func (t *Table) Know(ctx context.Context, seat hoyle.Seat) ([]knows.Chance, error) {
+	return advise(ctx, t, seat, func(ctx context.Context, of *hoyle.Table, _ *table.State) ([]knows.Chance, error) {
+		return t.Mind.Know(ctx, of, seat)
+	})
+}
+
+// advise lets think help a seat that is to move, where hints are allowed.
+func advise[R any](ctx context.Context, t *Table, seat hoyle.Seat, think func(context.Context, *hoyle.Table, *table.State) (R, error)) (none R, err error) {
 	s := t.State()
 	if !s.Config.Hints || seat == hoyle.Nobody || s.Phase != table.Playing || s.Mover(seat) != "" || !slices.Contains(s.Deal.Awaited(), seat) {
-		return nil, ErrHints
+		return none, ErrHints
 	}
 	t.mu.Lock()
 	of := s.Deal.Clone()
@@ -167,12 +182,12 @@ func (t *Table) Hint(ctx context.Context, seat hoyle.Seat) ([]hoyle.Advice, erro
 	select {
 	case t.advisers <- struct{}{}:
 	case <-ctx.Done():
-		return nil, ErrBusy
+		return none, ErrBusy
 	}
 	defer func() { <-t.advisers }()
 	ctx, cancel := context.WithTimeout(ctx, t.Think)
 	defer cancel()
-	return t.Mind.Advise(ctx, of, seat, s.Adviser())
+	return think(ctx, of, s)
 }
 
 // change makes the host the owner of the table, or ends its ownership, as the nodes

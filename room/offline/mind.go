@@ -8,12 +8,13 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/internal/knows"
 	"github.com/hoylecards/hoyle/room/host"
 )
 
 // thought is a question to a mind in another worker.
 type thought struct {
-	Do     string       `json:"do"` // choose, advise or review
+	Do     string       `json:"do"` // choose, advise, know or review
 	Record hoyle.Record `json:"record"`
 	Seat   hoyle.Seat   `json:"seat"`
 	Bot    string       `json:"bot,omitempty"`
@@ -72,6 +73,12 @@ func (m mind) Advise(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name 
 	return all, err
 }
 
+// Know implements [host.Mind].
+func (m mind) Know(ctx context.Context, t *hoyle.Table, seat hoyle.Seat) (all []knows.Chance, err error) {
+	err = m.ask(ctx, t, thought{Do: "know", Seat: seat}, &all)
+	return all, err
+}
+
 // Review implements [host.Mind].
 func (m mind) Review(ctx context.Context, t *hoyle.Table, r hoyle.Reviewer) (review bot.Review, err error) {
 	err = m.ask(ctx, t, thought{Do: "review", Most: r.Iterations, Solve: r.Positions, Only: r.Only}, &review)
@@ -112,6 +119,8 @@ func think(question string, games []hoyle.Game) (any, error) {
 		return host.Here{}.Choose(ctx, t, q.Seat, q.Bot)
 	case "advise":
 		return host.Here{}.Advise(ctx, t, q.Seat, q.Bot)
+	case "know":
+		return host.Here{}.Know(ctx, t, q.Seat)
 	}
 	return host.Here{}.Review(ctx, t, hoyle.Reviewer{Iterations: q.Most, Positions: q.Solve, Only: q.Only, Workers: 1})
 }

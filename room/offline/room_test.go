@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
@@ -163,5 +164,18 @@ func TestNextVisit(t *testing.T) {
 	}
 	if end := play(t, r, table.ID, -1); end.State != "over" {
 		t.Errorf("%+v", end)
+	}
+}
+
+// The other worker also says what a seat could know.
+func TestMindKnows(t *testing.T) {
+	at := must.Have(must.Have(hoyle.Find("doppelkopf"))(t).Table(deck.NewSeed(3), 0))(t)
+	r := deck.NewSeed(3).Rand()
+	for range 30 {
+		must.Do(t, at.Step(t.Context(), at.Turn(), "house", r))
+	}
+	all := must.Have(offline.Mind(think).Know(t.Context(), at, 0))(t)
+	if len(all) == 0 || all[0].Zone != (hoyle.ZoneID{Name: "hand", Seat: 1}) || all[0].Counted == 0 {
+		t.Errorf("%+v", all)
 	}
 }

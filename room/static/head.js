@@ -128,6 +128,7 @@ function menu(page, scene) {
     { key: "more", id: "table-menu", class: "menu", popover: "auto", onclick: (e) => e.target.closest("button") && e.currentTarget.hidePopover() },
     tool("invite", () => askInvite(page.id), !offline && !page.table.series),
     tool("people", () => askPeople(page), !offline),
+    tool("know", async () => (await import("./know.js")).know(page, scene), page.table.hints && scene.await.includes(scene.me)),
     tool("rest", () => askRest(page), v.mayRest),
     packTool(scene),
     tool("settings", () => /** @type {HTMLElement | null} */ (document.querySelector("#top .gear"))?.click()),

@@ -82,7 +82,7 @@ func (k *socket) hear(ctx context.Context, data []byte) {
 		k.done(c.ID, k.chat(ctx, c))
 	case "nudge":
 		k.done(c.ID, k.nudge(ctx, c))
-	case "hint":
+	case "hint", "know":
 		err := take(k.server.hints, k.from)
 		if err == nil && !k.advised.CompareAndSwap(false, true) {
 			err = errTooFast
@@ -91,7 +91,7 @@ func (k *socket) hear(ctx context.Context, data []byte) {
 			k.refuse(c.ID, err)
 			return
 		}
-		go k.hint(ctx, c.ID) // moves need not wait for the hint
+		go k.hint(ctx, c) // moves need not wait for the hint
 	default:
 		k.done(c.ID, k.do(ctx, c))
 	}
@@ -216,12 +216,19 @@ func marked(name string, second bool) string {
 	return string(runes[:min(len(runes), table.MaxName-len(mark))]) + mark
 }
 
-func (k *socket) hint(ctx context.Context, id string) {
-	moves, err := k.table.Hint(ctx, k.table.State().SeatOf(k.who.Account))
+// hint answers a message that asks for a hint, or for what the seat could know.
+func (k *socket) hint(ctx context.Context, c command) {
+	seat, answer := k.table.State().SeatOf(k.who.Account), map[string]any{"t": c.T, "id": c.ID}
+	var err error
+	if c.T == "know" {
+		answer["chances"], err = k.table.Know(ctx, seat)
+	} else {
+		answer["moves"], err = k.table.Hint(ctx, seat)
+	}
 	k.advised.Store(false)
 	if err != nil {
-		k.refuse(id, err)
+		k.refuse(c.ID, err)
 		return
 	}
-	k.send(map[string]any{"t": "hint", "id": id, "moves": moves})
+	k.send(answer)
 }

@@ -210,6 +210,7 @@ func TestMessagesAreRefused(t *testing.T) {
 		{"kick", `"seat":1`, "not-seated"},
 		{"bot", `"seat":1,"bot":"eve"`, "no-such-bot"},
 		{"hint", "", "no-hints"},
+		{"know", "", "no-hints"},
 		{"chat", `"text":"  "`, "bad-chat"},
 		{"chat", `"text":"a\u0000b"`, "bad-chat"},
 		{"chat", `"text":"` + strings.Repeat("é", 301) + `"`, "chat-too-long"},
@@ -453,7 +454,7 @@ func TestAnyMessage(t *testing.T) {
 				fields += fmt.Sprintf(`,%q:%s`, name, value)
 			}
 		}
-		kind := pick("sit", "leave", "bot", "kick", "ready", "unready", "play", "next", "undo", "rest", "agree", "resign", "back", "chat", "hint", "other")
+		kind := pick("sit", "leave", "bot", "kick", "ready", "unready", "play", "next", "undo", "rest", "agree", "resign", "back", "chat", "hint", "know", "other")
 		id := fmt.Sprint("any-", i)
 		s.write(fmt.Sprintf(`{"t":%q,"id":%q%s}`, kind, id, fields))
 		s.last = message{}

@@ -189,6 +189,12 @@ func TestTwoPeople(t *testing.T) {
 	if a.must("hint", ""); len(a.last.Moves) == 0 {
 		t.Errorf("%+v", a.last)
 	}
+	if a.must("know", ""); a.last.T != "know" {
+		t.Errorf("%+v", a.last)
+	}
+	if code := b.say("know", ""); code != "no-hints" {
+		t.Errorf("out of turn: %q", code)
+	}
 	first := a.view.Legal[0]
 	if code := a.play(first); code != "" {
 		t.Fatal(code)

@@ -19,7 +19,7 @@ func (s *Session) Know() error {
 		s.Printf("What you see tells about as much as counting the cards that you do not see.\n")
 		return nil
 	}
-	s.Printf("The chances by all that you see, and by counting alone:\n")
+	s.Printf("The chances by all that you see, and in brackets by counting alone:\n")
 	for len(all) > 0 {
 		zone := all[0].Zone
 		var cards []string

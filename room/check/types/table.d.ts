@@ -414,6 +414,8 @@ interface Answer {
   rev: number;
   /** those that a bot would make, the best first */
   moves?: import("./hoyle").Advice[];
+  /** cards of other seats whose chances differ from those by counting alone, zone by zone */
+  chances?: { zone: { name: string; seat: number }; card: string; chance: number; counted: number }[];
 }
 
 /** The page of a table, as the parts of it need it. */

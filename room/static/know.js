@@ -1,0 +1,29 @@
+// What the reader could know: unseen cards that the others have more or less likely than counting alone would say.
+
+import { h } from "./dom.js";
+import { sheet } from "./sheet.js";
+import { layoutOf, seatName, zoneId, zoneTitle } from "./zones.js";
+import { learn, moveText, t } from "./say.js";
+
+/**
+ * know asks for the chances, and shows them in a dialog.
+ * @param {TablePage} page
+ * @param {Scene} scene
+ */
+export async function know(page, scene) {
+  const [found] = await Promise.all([page.ask({ t: "know" }), learn("advice")]);
+  const all = found?.chances;
+  if (!all) return;
+  const percent = (/** @type {number} */ chance) => Math.round(100 * chance);
+  const zones = [...new Map(all.map(({ zone }) => [zoneId(zone), zone])).values()];
+  const lines = zones.map((zone) => {
+    const where = layoutOf(scene, zone) === "hand" ? "" : `, ${zoneTitle(scene.game, zone.name)}`;
+    const cards = all.filter((c) => zoneId(c.zone) === zoneId(zone));
+    const texts = cards.map((c) => t("know.chance", { card: moveText("", c.card), chance: percent(c.chance), counted: percent(c.counted) }));
+    return h("li", { key: zoneId(zone) }, h("b", { text: `${seatName(scene, zone.seat)}${where}: ` }), texts.join(", "));
+  });
+  sheet(t("tool.know"), () => [
+    h("p", { key: "about", text: t(all.length > 0 ? "know.about" : "know.none") }),
+    h("ul", { key: "chances", class: "chances" }, lines),
+  ]);
+}
