@@ -17,7 +17,7 @@ func share(deals, part, parts int) (from, n int) {
 
 // Join returns the report of a contest whose parts are given, in any order. It is equal to that of one
 // program, except for its times. The error wraps [ErrContest] if the reports are not all the parts of
-// one contest, each played to its end.
+// one contest, each played to its end; its text counts parts from 1.
 func Join(parts []Report) (Report, error) {
 	if len(parts) == 0 {
 		return Report{}, fmt.Errorf("%w: no parts", ErrContest)
@@ -25,14 +25,14 @@ func Join(parts []Report) (Report, error) {
 	whole := parts[0]
 	whole.Deals, whole.Part, whole.Parts, whole.Of, whole.Standings, whole.Places, whole.Sums = 0, 0, 0, 0, nil, nil, nil
 	var tallies [2][]tally
-	seen := make([]bool, len(parts))
+	seen, missing := map[int]bool{}, ""
 	for _, r := range parts {
-		if r.Parts != len(parts) || r.Part < 0 || r.Part >= len(parts) || seen[r.Part] ||
+		if r.Parts < 1 || r.Parts > maxParts || r.Parts != parts[0].Parts || r.Part < 0 || r.Part >= r.Parts || seen[r.Part] ||
 			r.Game != whole.Game || !bytes.Equal(r.Rules, whole.Rules) || r.Seed != whole.Seed || r.Of != parts[0].Of {
-			return Report{}, fmt.Errorf("%w: part %d of %d does not belong to the other %d", ErrContest, r.Part, r.Parts, len(parts)-1)
+			return Report{}, fmt.Errorf("%w: part %d/%d is there twice, or is of another contest than the first", ErrContest, r.Part+1, r.Parts)
 		}
 		if _, n := share(r.Of, r.Part, r.Parts); r.Deals != n || len(r.Sums) != len(r.Standings)+len(r.Places) {
-			return Report{}, fmt.Errorf("%w: part %d: %d of %d deals", ErrContest, r.Part, r.Deals, n)
+			return Report{}, fmt.Errorf("%w: part %d/%d: %d of %d deals", ErrContest, r.Part+1, r.Parts, r.Deals, n)
 		}
 		seen[r.Part] = true
 		if r.Deals == 0 && whole.Deals > 0 {
@@ -44,13 +44,21 @@ func Join(parts []Report) (Report, error) {
 				err = join(tallies[i], more)
 			}
 			if err != nil {
-				return Report{}, fmt.Errorf("%w: part %d: %w", ErrContest, r.Part, err)
+				return Report{}, fmt.Errorf("%w: part %d/%d: %w", ErrContest, r.Part+1, r.Parts, err)
 			}
 			if whole.Deals == 0 {
 				tallies[i] = more
 			}
 		}
 		whole.Deals += r.Deals
+	}
+	for i := range parts[0].Parts {
+		if !seen[i] && len(missing) < 200 {
+			missing += fmt.Sprintf(" %d/%d", i+1, parts[0].Parts)
+		}
+	}
+	if missing != "" {
+		return Report{}, fmt.Errorf("%w: no part%s", ErrContest, missing)
 	}
 	whole.stand(tallies[0], tallies[1])
 	return whole, nil

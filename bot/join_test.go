@@ -3,7 +3,9 @@ package bot_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -38,6 +40,9 @@ func TestJoin(t *testing.T) {
 		}
 		if n != 3 {
 			continue
+		}
+		if _, err := bot.Join(parts[1:2]); !strings.HasSuffix(fmt.Sprint(err), ": no part 1/3 3/3") {
+			t.Error(err)
 		}
 		for name, change := range map[string]func(p []bot.Report) []bot.Report{
 			"no parts":       func([]bot.Report) []bot.Report { return nil },

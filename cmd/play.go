@@ -42,5 +42,5 @@ func (p program) arena(ctx context.Context, args []string) error {
 
 // measure finds out what games are like.
 func (p program) measure(ctx context.Context, args []string) error {
-	return measure.Run(ctx, args, p.out, p.games...)
+	return measure.Run(ctx, args, p.out, p.err, p.games...)
 }

@@ -201,11 +201,11 @@ func (c command) run(ctx context.Context, args []string) error {
 func (c command) compete(ctx context.Context, r request, sides []*side) error {
 	t := newTrial(&r, sides)
 	if c.terminal && !r.quiet {
-		r.Progress = c.progress
+		r.Progress = usage.Progress(c.stderr, "deals")
 	}
 	err := recorded(ctx, t.run, r.Contest, r.recordTo)
 	if r.Progress != nil {
-		fmt.Fprint(c.stderr, clearLine)
+		fmt.Fprint(c.stderr, usage.ClearLine)
 	}
 	all, failed := t.results()
 	if failed != nil || len(all) == 0 {
@@ -259,16 +259,6 @@ func (f faults) done() string {
 		all = append(all, "refused: "+no)
 	}
 	return strings.Join(all, "; ")
-}
-
-// clearLine clears the line of a terminal and goes to its beginning.
-const clearLine = "\r\x1b[K"
-
-// progress shows the number of deals played, in one line that changes.
-func (c command) progress(done, total int) {
-	if step := max(1, total/200); done%step == 0 || done == total {
-		fmt.Fprintf(c.stderr, "%s%d/%d deals, %d %%", clearLine, done, total, 100*done/max(1, total))
-	}
 }
 
 // played is a line of the file of games, with the error if the game was not played to its

@@ -189,22 +189,6 @@ func lines(t *testing.T, file string) (games []played) {
 }
 
 // The games add up to the report.
-// Three programs, each with a part, print what one program prints.
-func TestParts(t *testing.T) {
-	order := []string{"doppelkopf:home", "-bots", "house,random,random,random", "-deals", "10", "-seed", "3"}
-	var parts strings.Builder
-	for _, part := range []string{"2/3", "3/3", "1/3"} {
-		parts.WriteString(arena(t, append(order, "-part", part)...))
-	}
-	file := filepath.Join(t.TempDir(), "parts.json")
-	must.Do(t, os.WriteFile(file, []byte(parts.String()), 0o600))
-	for _, form := range [][]string{nil, {"-json"}} {
-		if got, want := arena(t, append(form, "-join", file)...), arena(t, append(order, form...)...); got != want {
-			t.Errorf("\n%s\nwant\n%s", got, want)
-		}
-	}
-}
-
 func TestRecord(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.jsonl")
 	r := report(t, "-deals", "20", "-bots", "random,house,random", "-record", file)

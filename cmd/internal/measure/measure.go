@@ -38,6 +38,9 @@ type Options struct {
 	Bot     string   // at all seats
 	Levels  []string // the weakest first
 	Times   bool     // measure the time of random games
+
+	// Progress is called after each step: a deal or a choice. It may be nil.
+	Progress func(done, total int)
 }
 
 // Report is what a game is like. Scores are in the unit, and margins have the confidence level.
@@ -76,10 +79,16 @@ func Game(ctx context.Context, g hoyle.Game, o Options) (Report, error) {
 			return r, err
 		}
 	}
+	done, show := 0, o.Progress
+	o.Progress = func(int, int) {
+		if done++; show != nil {
+			show(done, o.Deals*len(o.Levels)+o.Choices) // a contest between neighboring levels, and one more
+		}
+	}
 	var deals [][2][]float64
 	var plays []float64
 	var records []hoyle.Record
-	contest := hoyle.Contest{Players: []string{o.Bot, o.Bot}, Seed: o.Seed, Deals: o.Deals}
+	contest := hoyle.Contest{Players: []string{o.Bot, o.Bot}, Seed: o.Seed, Deals: o.Deals, Progress: o.Progress}
 	contest.Record = func(p bot.PlayedGame) {
 		if plays = append(plays, float64(len(p.Record.Plays))); p.Rotation == 0 {
 			deals, records = append(deals, [2][]float64{}), append(records, p.Record)
@@ -97,16 +106,9 @@ func Game(ctx context.Context, g hoyle.Game, o Options) (Report, error) {
 	if err := r.turns(ctx, g, records, o); err != nil {
 		return r, err
 	}
-	for i := 1; i < len(o.Levels); i++ {
-		report, err := g.Contest(ctx, hoyle.Contest{Players: []string{o.Levels[i], o.Levels[i-1]}, Seed: o.Seed, Deals: o.Deals})
-		if err != nil {
-			return r, err
-		}
-		ahead := report.Standings[0].Edge
-		level := Level{o.Levels[i], o.Levels[i-1], ahead, math.Sqrt(session) * sample.Deviations(ahead, o.Deals)}
-		if r.Levels = append(r.Levels, level); level.Deviations >= 1 {
-			r.Depth++
-		}
+	done = o.Deals + o.Choices // some games have fewer choices
+	if err := r.climb(ctx, g, o); err != nil {
+		return r, err
 	}
 	if o.Times {
 		began := processor()
@@ -167,6 +169,7 @@ func (r *Report) turns(ctx context.Context, g hoyle.Game, records []hoyle.Record
 						return err
 					}
 					matter = append(matter, costs)
+					o.Progress(0, 0)
 				}
 			}
 			if err := table.Play(p.Seat, p.Move); err != nil {
@@ -180,6 +183,22 @@ func (r *Report) turns(ctx context.Context, g hoyle.Game, records []hoyle.Record
 		choices = append(choices, float64(chosen)/float64(len(record.Plays)))
 	}
 	r.Moves, r.Choices, r.Matter = sample.Estimate(moves), sample.Estimate(choices), sample.Estimate(matter)
+	return nil
+}
+
+// climb fills in the levels.
+func (r *Report) climb(ctx context.Context, g hoyle.Game, o Options) error {
+	for i := 1; i < len(o.Levels); i++ {
+		report, err := g.Contest(ctx, hoyle.Contest{Players: []string{o.Levels[i], o.Levels[i-1]}, Seed: o.Seed, Deals: o.Deals, Progress: o.Progress})
+		if err != nil {
+			return err
+		}
+		ahead := report.Standings[0].Edge
+		level := Level{o.Levels[i], o.Levels[i-1], ahead, math.Sqrt(session) * sample.Deviations(ahead, o.Deals)}
+		if r.Levels = append(r.Levels, level); level.Deviations >= 1 {
+			r.Depth++
+		}
+	}
 	return nil
 }
 

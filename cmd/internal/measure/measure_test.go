@@ -2,6 +2,8 @@ package measure
 
 import (
 	"encoding/json"
+	"errors"
+	"io"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -9,8 +11,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/creack/pty"
+
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/sample"
+	"github.com/hoylecards/hoyle/cmd/internal/usage"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -19,7 +24,7 @@ func measured(t *testing.T, line string) string {
 	t.Helper()
 	own := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{})
 	var out strings.Builder
-	must.Do(t, Run(t.Context(), strings.Fields(line), &out, append(hoyle.Games(), own)...))
+	must.Do(t, Run(t.Context(), strings.Fields(line), &out, io.Discard, append(hoyle.Games(), own)...))
 	return out.String()
 }
 
@@ -64,6 +69,28 @@ func TestGames(t *testing.T) {
 	}
 }
 
+// On a terminal, one line shows how far a game is. Four deals, three choices and four deals between two levels are
+// eleven steps; three rounds of Blackjack have fewer than 20 choices, and yet the last of 26 steps comes last.
+func TestProgress(t *testing.T) {
+	for line, want := range map[string]string{
+		"indigo -deals 4 -choices 3": "11/11 steps of indigo, 100 %\r\x1b[K", "blackjack -deals 3 -choices 20": "26/26 steps of blackjack, 100 %\r\x1b[K",
+	} {
+		screen, terminal, err := pty.Open()
+		if err != nil {
+			t.Skip(err)
+		}
+		t.Cleanup(func() { _ = screen.Close() })
+		var out strings.Builder
+		args := strings.Fields(line + " -seed 1 -bot random -levels random,easy")
+		err = Run(t.Context(), args, &out, terminal, hoyle.Games()...)
+		must.Do(t, errors.Join(err, terminal.Close()))
+		shown, _ := io.ReadAll(screen) // it ends with an error, because the terminal is closed
+		if !strings.HasPrefix(string(shown), usage.ClearLine+"1/") || !strings.HasSuffix(string(shown), want) {
+			t.Errorf("%s: %q", line, shown)
+		}
+	}
+}
+
 // Scores of a deal with a variance of 3 and moves with one of 1 are luck for three quarters.
 func TestLuck(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
@@ -90,7 +117,7 @@ func TestLuck(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	for _, line := range []string{"bridge", "indigo -bot nobody", "indigo -levels random,none", "-deals 1", "-seed x", "karata:seats=99"} {
 		var out strings.Builder
-		if err := Run(t.Context(), strings.Fields(line), &out, hoyle.Games()...); err == nil || out.Len() > 0 {
+		if err := Run(t.Context(), strings.Fields(line), &out, io.Discard, hoyle.Games()...); err == nil || out.Len() > 0 {
 			t.Errorf("%s: %v\n%s", line, err, out.String())
 		}
 	}

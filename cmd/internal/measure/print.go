@@ -16,8 +16,9 @@ import (
 	"github.com/hoylecards/hoyle/cmd/internal/usage"
 )
 
-// Run reads the command line, measures the games, and prints tables in Markdown, or JSON.
-func Run(ctx context.Context, args []string, stdout io.Writer, games ...hoyle.Game) error {
+// Run reads the command line, measures the games, and prints tables in Markdown, or JSON. It
+// shows the progress if stderr is a terminal.
+func Run(ctx context.Context, args []string, stdout, stderr io.Writer, games ...hoyle.Game) error {
 	var o Options
 	flags := flag.NewFlagSet("measure", flag.ContinueOnError)
 	flags.IntVar(&o.Deals, "deals", 100, "`N` deals, each played twice")
@@ -47,7 +48,7 @@ func Run(ctx context.Context, args []string, stdout io.Writer, games ...hoyle.Ga
 	}
 	var all []Report
 	for _, g := range chosen {
-		r, err := Game(ctx, g, o)
+		r, err := shown(ctx, g, o, stderr)
 		if err != nil {
 			return fmt.Errorf("%s: %w", g.Spelling(), err)
 		}
@@ -62,6 +63,15 @@ func Run(ctx context.Context, args []string, stdout io.Writer, games ...hoyle.Ga
 	}
 	_, err = io.WriteString(stdout, tables(all, o))
 	return err
+}
+
+// shown measures a game, and shows the progress if stderr is a terminal.
+func shown(ctx context.Context, g hoyle.Game, o Options, stderr io.Writer) (Report, error) {
+	if usage.Terminal(stderr) {
+		o.Progress = usage.Progress(stderr, "steps of "+g.Spelling())
+		defer fmt.Fprint(stderr, usage.ClearLine)
+	}
+	return Game(ctx, g, o)
 }
 
 // tables returns reports as tables.

@@ -92,6 +92,18 @@ func Terminal(stream any) bool {
 	return ok && term.IsTerminal(f.Fd())
 }
 
+// ClearLine clears the line of a terminal and goes to its beginning.
+const ClearLine = "\r\x1b[K"
+
+// Progress returns a function that shows in one line of a terminal, which changes, how many of something are done.
+func Progress(terminal io.Writer, what string) func(done, total int) {
+	return func(done, total int) {
+		if step := max(1, total/200); done%step == 0 || done == total {
+			fmt.Fprintf(terminal, "%s%d/%d %s, %d %%", ClearLine, done, total, what, 100*done/max(1, total))
+		}
+	}
+}
+
 // Game returns the game with the given spelling or, if it is empty, the first of the games.
 func Game(games []hoyle.Game, spelling string) (hoyle.Game, error) {
 	if spelling == "" && len(games) > 0 {
