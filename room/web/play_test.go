@@ -306,3 +306,16 @@ func TestTheRestOfADeal(t *testing.T) {
 	}
 	all.Wait()
 }
+
+// At a table without hints, a seat that has the turn gets none, nor what it could know.
+func TestNoHints(t *testing.T) {
+	ann := newRoom(t).person("Ann")
+	s := ann.join(ann.open(`{"game":"indigo","sit":true,"bots":["","house"]}`))
+	s.must("ready", "")
+	s.until("the turn", func() bool { return len(s.view.Legal) > 0 })
+	for _, kind := range []string{"hint", "know"} {
+		if code := s.say(kind, ""); code != "no-hints" {
+			t.Errorf("%s: %q", kind, code)
+		}
+	}
+}
