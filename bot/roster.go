@@ -48,7 +48,8 @@ const (
 //
 // The game may have other players too, or levels of its own: a player in Others takes the
 // place of the player with the same name. A number of iterations may be added to the name
-// search, as in search:500.
+// search, as in search:500. A name after exploit:, as in exploit:house, is that of a search that knows that
+// all other seats play as the player of that name does; how far it is ahead says how beatable that player is.
 type Roster[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M] // the game, with its rules
 	// Basic returns a new player that knows the game. Nil means that there is no such player. The
@@ -145,36 +146,53 @@ func listed(players []Player) string {
 // [ErrPlayer]. Maker is not a method, because the compiler would compile it, and every bot
 // that it makes, in each package that mentions the roster of a game.
 func Maker[S comparable, M engine.Move](r Roster[S, M], name string) (func() Bot[S, M], error) {
-	name = texts.Typed(name)
+	name, exploits := strings.CutPrefix(texts.Typed(name), exploitPrefix)
+	maker, exact, err := known(r, name)
+	switch {
+	case err != nil:
+		return nil, err
+	case exploits && absent.Is(r.Game):
+		return nil, engine.ErrNoGame
+	case exploits:
+		foe := maker
+		maker = func() Bot[S, M] { return newExploiter(r.Game, r.Search, foe) }
+	}
+	if exact {
+		maker = orExact(r.Open, maker)
+	}
+	return maker, nil
+}
+
+// known returns a function that makes the players of a name that Players lists, and whether they
+// are to be exact.
+func known[S comparable, M engine.Move](r Roster[S, M], name string) (maker func() Bot[S, M], exact bool, err error) {
 	for _, other := range r.Others {
 		switch {
 		case other.Name != name:
 		case other.Iterations > 0:
 			name = numbered(other.Iterations)
-		case other.New != nil && other.Exact:
-			return orExact(r.Open, other.New), nil
 		case other.New != nil:
-			return other.New, nil
+			return other.New, other.Exact, nil
 		}
 	}
 	kind, iterations, err := kindOf(name, r.Basic != nil)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("%w, want one of %s", err, listed(r.Players()))
+		return nil, false, fmt.Errorf("%w, want one of %s", err, listed(r.Players()))
 	case kind == randomName:
-		return func() Bot[S, M] { return Random[S, M]{} }, nil
+		return func() Bot[S, M] { return Random[S, M]{} }, false, nil
 	case kind == houseName && r.Basic != nil:
-		return orExact(r.Open, r.Basic), nil
+		return r.Basic, true, nil
 	case absent.Is(r.Game):
-		return nil, engine.ErrNoGame
+		return nil, false, engine.ErrNoGame
 	case kind == houseName:
-		return nil, fmt.Errorf("%w: %s has no house player, want one of %s", ErrPlayer, r.Game.Name(), listed(r.Players()))
+		return nil, false, fmt.Errorf("%w: %s has no house player, want one of %s", ErrPlayer, r.Game.Name(), listed(r.Players()))
 	}
 	g, o := r.Game, r.Search
 	if iterations > 0 {
 		o.Iterations = iterations
 	}
-	return orExact(r.Open, func() Bot[S, M] { return NewSearch(g, o) }), nil
+	return func() Bot[S, M] { return NewSearch(g, o) }, true, nil
 }
 
 // kindOf returns the kind of player that a name stands for: house, search or random. It

@@ -37,14 +37,14 @@ func TestRoster(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"random": "bot.Random[", "search": "*bot.Search[", "search:7": "*bot.Search[",
+		"random": "bot.Random[", "search": "*bot.Search[", "search:7": "*bot.Search[", "exploit:random": "*bot.Search[",
 	} {
 		maker := must.Have(Maker(own, name))(t)
 		if got := fmt.Sprintf("%T", maker()); !strings.HasPrefix(got, want) {
 			t.Errorf("%s is a %s", name, got)
 		}
 	}
-	for _, name := range []string{"", "House", "search:", "search:0", "search:-1", "search:x", "house:5", "random:1", "clever", ":5", "search:5:5",
+	for _, name := range []string{"", "House", "search:", "search:0", "search:-1", "search:x", "house:5", "random:1", "clever", ":5", "search:5:5", "exploit:", "exploit:clever", "exploit:exploit:random",
 		strings.Repeat("x", 1000)} {
 		if maker, err := Maker(own, name); !errors.Is(err, ErrPlayer) || maker != nil || len(err.Error()) > 200 || !strings.Contains(err.Error(),
 			"search, random") {

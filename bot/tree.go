@@ -78,7 +78,12 @@ func (w *worker[S, M]) walk(ctx context.Context, at int32, seat engine.Seat, lis
 	for w.isSeat(seat) && len(t.moves) > 0 {
 		var m M
 		var fresh bool
-		at, m, fresh = w.step(at, seat)
+		if w.answers && seat != w.view.Seat {
+			at, m = w.reply(ctx, at, seat)
+			fresh = at == 0
+		} else {
+			at, m, fresh = w.step(at, seat)
+		}
 		if at != 0 {
 			t.path = append(t.path, at)
 		}

@@ -24,6 +24,7 @@ type worker[S comparable, M engine.Move] struct {
 	outer       engine.PlayOuter[S] // plays out by itself; nil if there is none
 	anyMove     bool                // whether the bot is Random
 	faceUp      bool                // whether no move is hidden from the searching seat
+	answers     bool                // whether the bot makes the moves of all other seats
 	source      *rand.PCG
 	random      *rand.Rand
 	worlds      worlds[S]

@@ -6,6 +6,7 @@
 //	  karata -bots search,house                  with and without looking ahead
 //	  pasur:seats=4                              teams of four
 //	  -bots house,random,random,random           one against three, at any table
+//	  -bots exploit:house,house                  how beatable the house is, at least
 //	  -deals 10000 -seed 7                       always the same result
 //	  -from FILE                                 who wins from here: a record or a position
 //	  -from FILE -unseen 0                       the same, as far as seat 0 knows the cards
