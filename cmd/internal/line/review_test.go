@@ -37,6 +37,11 @@ func TestReview(t *testing.T) {
 		if !strings.Contains(out, "need not be the best with hidden ones") {
 			t.Errorf("%s: open cards are not mentioned", game)
 		}
+		mistaken := regexp.MustCompile(`(?m)^\d+\. .* \?+ loses`).MatchString(out)
+		knew := regexp.MustCompile(`(?m)^  Bot \d: \S+ \d+ % \(\d+ %\)`).MatchString(out)
+		if knew && !mistaken || strings.HasPrefix(game, "-game karata") && !knew {
+			t.Errorf("%s: mistakes: %v, what could be known: %v\n%s", game, mistaken, knew, out)
+		}
 		sums := deals // one for each deal, and one for a match
 		if sums > 1 {
 			sums++

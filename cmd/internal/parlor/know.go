@@ -2,24 +2,32 @@ package parlor
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/knows"
 )
 
 // Know prints what you could know: unseen cards that the others have more or less likely than counting alone
 // would say.
 func (s *Session) Know() error {
-	all, err := knows.Of(s.Table, s.You, s.Random())
-	if err != nil {
+	lines, err := s.known(s.Table, s.You, s.Random())
+	switch {
+	case err != nil:
 		return err
-	}
-	if len(all) == 0 {
+	case len(lines) == 0:
 		s.Printf("What you see tells about as much as counting the cards that you do not see.\n")
-		return nil
+	default:
+		s.Printf("The chances by all that you see, and in brackets by counting alone:\n%s\n", strings.Join(lines, "\n"))
 	}
-	s.Printf("The chances by all that you see, and in brackets by counting alone:\n")
+	return nil
+}
+
+// known returns what a seat could know, with a line for each place of the cards.
+func (s *Session) known(at *hoyle.Table, seat hoyle.Seat, r *rand.Rand) (lines []string, err error) {
+	all, err := knows.Of(at, seat, r)
 	for len(all) > 0 {
 		zone := all[0].Zone
 		var cards []string
@@ -27,10 +35,10 @@ func (s *Session) Know() error {
 			cards = append(cards, fmt.Sprintf("%s %.0f %% (%.0f %%)", s.Card(all[0].Card), 100*all[0].Chance, 100*all[0].Counted))
 		}
 		where := s.Names[zone.Seat]
-		if z := (hoyle.Zone{ZoneID: zone}); !s.Held(z) {
-			where += ", " + s.Called(z)
+		if at.Game().Layouts()[zone.Name] != engine.Hand {
+			where += ", " + s.Called(hoyle.Zone{ZoneID: zone})
 		}
-		s.Printf("%s: %s\n", where, strings.Join(cards, ", "))
+		lines = append(lines, where+": "+strings.Join(cards, ", "))
 	}
-	return nil
+	return lines, err
 }

@@ -67,7 +67,7 @@ func (s *Session) Review(r hoyle.Reviewer) (bot.Review, error) {
 		return found, err
 	}
 	low, high := scores(found)
-	solved, searched := false, false
+	solved, searched, told := false, false, false
 	for _, d := range found.Decisions {
 		s.Printf("\n%s\n", s.verdict(d))
 		for _, m := range d.Moves {
@@ -82,8 +82,22 @@ func (s *Session) Review(r hoyle.Reviewer) (bot.Review, error) {
 			}
 			s.Printf("%s\n", line)
 		}
+		if d.Grade == "" {
+			continue
+		}
+		lines, err := s.known(s.Table.At(d.Number), d.Seat, r.Seed.Derive(uint64(d.Number)).Rand())
+		if err != nil {
+			return found, err
+		}
+		for _, line := range lines {
+			told = true
+			s.Printf("  %s\n", line)
+		}
 	}
 	s.summary(found)
+	if told {
+		s.Printf("\nBelow a move that loses: what its player could know of the cards, and in brackets what counting alone would say.\n")
+	}
 	switch {
 	case solved:
 		s.Printf("\nThe last column is the lead at the end with all cards face up.\n")
