@@ -57,6 +57,9 @@ func TestReviewInTheReplay(t *testing.T) {
 			p.pressOn(".review .worst")
 			p.until("document.querySelector('.verdict .tries')")
 			p.checkRetry()
+			if game == "doppelkopf" {
+				p.checkChances()
+			}
 			p.shot(game + "-review")
 			p.checkNames("review")
 			p.checkViewports("review-"+game, 0, 1, 4, 5)
@@ -118,6 +121,27 @@ func (p *page) checkRetry() {
 	}
 	if regexp.MustCompile(`(^|[^.\d])1 points`).MatchString(eval[string](p, "document.querySelector('.side').innerText")) {
 		p.t.Error("something costs 1 points")
+	}
+}
+
+// checkChances fails the test unless some costly play says what its player could know once the better move is shown.
+func (p *page) checkChances() {
+	p.t.Helper()
+	const lines = "[...document.querySelectorAll('.verdict .chances li')].map((e) => e.innerText)"
+	for !eval[bool](p, "!!document.querySelector('.verdict .chances')") {
+		p.pressOn(".verdict .buttons button") // the next costly play
+		p.until("document.querySelector('.verdict .tries')")
+		if eval[bool](p, "!!document.querySelector('.verdict .chances')") {
+			p.t.Error("the chances are shown before a try")
+		}
+		p.pressOn(".verdict .buttons button") // the better move
+	}
+	p.do(chromedp.ScrollIntoView(".verdict .chances"))
+	p.shot("review-chances")
+	for _, line := range eval[[]string](p, lines) {
+		if !regexp.MustCompile(`^.+: .+ \d+% \(\d+%\)`).MatchString(line) {
+			p.t.Errorf("a line is %q", line)
+		}
 	}
 }
 

@@ -14,6 +14,15 @@ export async function know(page, scene) {
   const [found] = await Promise.all([page.ask({ t: "know" }), learn("advice")]);
   const all = found?.chances;
   if (!all) return;
+  sheet(t("tool.know"), () => [h("p", { key: "about", text: t(all.length > 0 ? "know.about" : "know.none") }), chances(scene, all)]);
+}
+
+/**
+ * chances lists cards that the others have more or less likely than counting alone would say, in a line for each zone.
+ * @param {Scene} scene
+ * @param {Chance[]} all
+ */
+export function chances(scene, all) {
   const percent = (/** @type {number} */ chance) => Math.round(100 * chance);
   const zones = [...new Map(all.map(({ zone }) => [zoneId(zone), zone])).values()];
   const lines = zones.map((zone) => {
@@ -22,8 +31,5 @@ export async function know(page, scene) {
     const texts = cards.map((c) => t("know.chance", { card: moveText("", c.card), chance: percent(c.chance), counted: percent(c.counted) }));
     return h("li", { key: zoneId(zone) }, h("b", { text: `${seatName(scene, zone.seat)}${where}: ` }), texts.join(", "));
   });
-  sheet(t("tool.know"), () => [
-    h("p", { key: "about", text: t(all.length > 0 ? "know.about" : "know.none") }),
-    h("ul", { key: "chances", class: "chances" }, lines),
-  ]);
+  return h("ul", { key: "chances", class: "chances" }, lines);
 }

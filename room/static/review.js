@@ -113,9 +113,9 @@ export class Review {
   /** @param {number} n */
   async #weigh(n) {
     if (!this.found.has(n)) {
-      const { decisions, part } = await this.#ask(`?play=${n}`);
+      const { decisions, part, chances } = await this.#ask(`?play=${n}`);
       if (this.#left) return;
-      if (decisions[0]) this.found.set(n, deeper(this.brief.get(n), decisions[0]));
+      if (decisions[0]) this.found.set(n, { ...deeper(this.brief.get(n), decisions[0]), chances });
       this.late ||= part;
     }
     this.weighed++;

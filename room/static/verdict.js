@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { because, worth } from "./because.js";
+import { chances } from "./know.js";
 import { cardOf } from "./moves.js";
 import { isCardMove } from "./trick.js";
 import { list, moveText, number, t } from "./say.js";
@@ -169,6 +170,7 @@ export function answer(review, scene, d) {
     better.length > 0 && h("p", { key: "better", class: "better", text: reason ? t("review.because", { moves, reason }) : t("review.better", { moves }) }),
     better.length > 0 && d.openLoss !== undefined && d.openLoss <= 0 && h("p", { key: "lucky", class: "small", text: t("review.lucky") }),
     costs(review, d, name),
+    d.chances && [h("p", { key: "know", text: t("review.know") }), chances(scene, d.chances)],
   ];
 }
 

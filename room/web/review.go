@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/internal/knows"
 )
 
 // A review of a deal searches each decision only briefly, because a person is waiting. Then the page
@@ -18,11 +19,11 @@ const (
 	reviewTime       = 15 * time.Second
 )
 
-// reviewed is the answer to a request for a review. Part means that there was not enough
-// time for all decisions.
+// reviewed is the answer to a request for a review.
 type reviewed struct {
 	bot.Review
-	Part bool `json:"part"`
+	Part    bool           `json:"part"`              // there was not enough time for all decisions
+	Chances []knows.Chance `json:"chances,omitempty"` // what the player of a single play that surely cost something could know
 }
 
 // review answers with what each play of a deal has cost, or one of them, once the cards of the deal
@@ -58,12 +59,18 @@ func (s *Server) reviewOf(ctx context.Context, c *call, o hoyle.Reviewer) (any, 
 	if err != nil {
 		return nil, err
 	}
-	review, err := s.Host.Mind.Review(ctx, t, o)
+	review, err := s.Host.Mind.Review(ctx, t.Clone(), o)
+	answer := reviewed{Review: review}
+	if err == nil && len(o.Only) == 1 && len(review.Decisions) == 1 && review.Decisions[0].SureLoss() > 0 {
+		d := review.Decisions[0]
+		answer.Chances, err = s.Host.Mind.Know(ctx, t.At(d.Number), d.Seat)
+	}
 	if err != nil && ctx.Err() == nil && !errors.Is(err, context.DeadlineExceeded) {
 		return nil, err
 	}
 	if len(review.Decisions) == 0 {
-		review.Decisions = []bot.Decision{}
+		answer.Decisions = []bot.Decision{}
 	}
-	return reviewed{review, err != nil}, nil
+	answer.Part = err != nil
+	return answer, nil
 }

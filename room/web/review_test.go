@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/internal/knows"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -51,4 +53,39 @@ func TestReview(t *testing.T) {
 		}
 	}
 	ann.refused("GET", "/api/tables/"+id+path+"?play=-1", "", 400, "bad-request")
+}
+
+// The review of a single play that surely cost something says what its player could know, and no other does.
+func TestReviewKnows(t *testing.T) {
+	r := newRoom(t)
+	ann := r.person("Ann")
+	id := ann.open(`{"game":"doppelkopf","format":"deals","n":1,"bots":["","house","house","house"],"sit":true}`)
+	k := ann.join(id)
+	k.must("ready", "")
+	k.until("the match", func() bool { return k.view.Phase != table.Waiting })
+	k.playOn()
+	told := 0
+	for n := 8; n < 40; n++ {
+		var one struct {
+			Decisions []bot.Decision
+			Chances   []knows.Chance
+		}
+		ann.do("GET", fmt.Sprintf("/api/tables/%s/matches/0/deals/0/review?play=%d", id, n), "", 200, &one)
+		if len(one.Decisions) == 0 {
+			continue // there was nothing to choose
+		}
+		d := one.Decisions[0]
+		if d.SureLoss() == 0 && one.Chances != nil {
+			t.Errorf("play %d lost nothing, and could know %v", n, one.Chances)
+		}
+		for _, c := range one.Chances {
+			told++
+			if c.Zone.Name != "hand" || c.Zone.Seat == d.Seat {
+				t.Errorf("the player of play %d, seat %d, could know %v", n, d.Seat, c)
+			}
+		}
+	}
+	if told == 0 {
+		t.Error("no play says what its player could know")
+	}
 }

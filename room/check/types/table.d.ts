@@ -31,7 +31,7 @@ type GameInfo = import("./hoyle").Info;
 type GameOption = import("./hoyle").RuleOption;
 type Games = import("./hoyle").Games;
 type BlackjackHand = import("./hoyle").BlackjackHand;
-type Decision = import("./hoyle").Decision;
+type Decision = import("./hoyle").Decision & Pick<DealReview, "chances">;
 type Phrase = import("./hoyle").Phrase;
 type Unit = import("./hoyle").Unit;
 type Advice = import("./hoyle").Advice;
@@ -414,8 +414,15 @@ interface Answer {
   rev: number;
   /** those that a bot would make, the best first */
   moves?: import("./hoyle").Advice[];
-  /** cards of other seats whose chances differ from those by counting alone, zone by zone */
-  chances?: { zone: { name: string; seat: number }; card: string; chance: number; counted: number }[];
+  chances?: Chance[];
+}
+
+/** How likely a zone of another seat has a card, by all that a seat sees and by counting alone. They come zone by zone. */
+interface Chance {
+  zone: { name: string; seat: number };
+  card: string;
+  chance: number;
+  counted: number;
 }
 
 /** The page of a table, as the parts of it need it. */
@@ -534,6 +541,8 @@ interface DealReview {
   decisions: Decision[];
   /** it covers only the first plays */
   part: boolean;
+  /** what the player of a single costly play could know */
+  chances?: Chance[];
 }
 
 /** A costly decision of the reader's, which is asked again. */
