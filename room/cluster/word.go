@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/note"
 )
 
@@ -41,11 +42,7 @@ func (c *Cluster) say(w word) {
 		w.Has = time.Since(c.since).Milliseconds()
 	}
 	c.mu.Unlock()
-	data, err := json.Marshal(w)
-	if err == nil {
-		err = c.Journal.Send(nodes, data)
-	}
-	if err != nil {
+	if err := journal.Tell(c.Journal, nodes, w); err != nil {
 		c.Log.Debug("message to the nodes not sent", note.Err(err))
 	}
 }

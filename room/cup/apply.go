@@ -194,7 +194,7 @@ func (s *State) follow(e Event) error {
 		p.Called = max(e.At, 1)
 		return nil
 	}
-	at := s.PlacesAt(e.Round, e.Table, seats(s.game.Players()))
+	at := s.PlacesAt(e.Round, e.Table, upTo(s.game.Players()))
 	for _, place := range e.Away {
 		if !slices.Contains(at, place) || s.Places[place].Who == "" {
 			return ErrEvent
@@ -221,13 +221,4 @@ func (s *State) follow(e Event) error {
 	}
 	advance(s.Rounds, e.Round, e.Table)
 	return nil
-}
-
-// seats returns the numbers 0 to n-1.
-func seats(n int) []int {
-	all := make([]int, n)
-	for i := range all {
-		all[i] = i
-	}
-	return all
 }

@@ -16,7 +16,7 @@ func sidesOf(g hoyle.Game) (sides []int) {
 	for first := range n {
 		dealt := dealtSides(g, hoyle.Seat(first))
 		if dealt == nil || sides != nil && !slices.Equal(sides, dealt) {
-			return alone(n)
+			return upTo(n) // each seat on its own
 		}
 		sides = dealt
 	}
@@ -45,10 +45,10 @@ func dealtSides(g hoyle.Game, first hoyle.Seat) (sides []int) {
 	return sides
 }
 
-// alone returns sides of one seat each.
-func alone(n int) (sides []int) {
-	for seat := range n {
-		sides = append(sides, seat)
+// upTo returns the numbers 0 to n-1.
+func upTo(n int) (all []int) {
+	for i := range n {
+		all = append(all, i)
 	}
-	return sides
+	return all
 }

@@ -142,11 +142,7 @@ func (c *Cup) release() {
 // append stores an event; the parameter next is the state that the event leads to. The caller holds
 // the lock writing.
 func (c *Cup) append(ctx context.Context, e cup.Event, next *cup.State) error {
-	data, err := json.Marshal(e)
-	if err != nil {
-		return err
-	}
-	rev, err := c.all.Journal.Append(ctx, journal.Cups, c.ID, c.rev, c.ID+"/"+e.ID, data)
+	rev, err := journal.Store(ctx, c.all.Journal, journal.Cups, c.ID, c.rev, c.ID+"/"+e.ID, e)
 	switch {
 	case err != nil:
 		return err

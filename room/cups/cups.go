@@ -75,11 +75,7 @@ func New(ctx context.Context, o Options) *Cups {
 
 // Read reads all cups.
 func (all *Cups) Read(ctx context.Context) error {
-	var keys []string
-	err := journal.Patiently(ctx, all.Journal, func(ctx context.Context) (err error) {
-		keys, err = all.Journal.Keys(ctx, journal.Cups)
-		return err
-	})
+	keys, err := journal.KeysAtStart(ctx, all.Journal, journal.Cups)
 	for _, id := range keys {
 		if _, err := all.load(ctx, id); err != nil {
 			all.Log.Error("cup not read", note.Cup, id, note.Err(err))

@@ -13,7 +13,7 @@ import (
 
 // listTables notes the tables of the store. They are asleep until readTables has read them.
 func (h *Host) listTables(ctx context.Context) error {
-	ids, err := h.keys(ctx, journal.Tables)
+	ids, err := journal.KeysAtStart(ctx, h.journal, journal.Tables)
 	if err != nil {
 		return err
 	}

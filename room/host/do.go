@@ -118,12 +118,8 @@ func (t *Table) failed(err error, wait *time.Duration) error {
 // append stores an event; the parameter next is the state that the event leads to. The caller holds
 // the lock writing.
 func (t *Table) append(ctx context.Context, e table.Event, next *table.State) error {
-	data, err := json.Marshal(e)
-	if err != nil {
-		return err
-	}
 	start := time.Now()
-	rev, err := t.journal.Append(ctx, journal.Tables, t.ID, t.rev, t.ID+"/"+e.ID, data)
+	rev, err := journal.Store(ctx, t.journal, journal.Tables, t.ID, t.rev, t.ID+"/"+e.ID, e)
 	switch {
 	case err != nil:
 		return err

@@ -10,7 +10,6 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"github.com/hoylecards/hoyle/room/cups"
-	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/people"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -28,13 +27,4 @@ type Host struct {
 	pending  atomic.Bool // there are tables at which people could not be given time back
 	cancel   context.CancelFunc
 	unfollow []func()
-}
-
-// keys returns the keys of a shelf when the room starts.
-func (h *Host) keys(ctx context.Context, shelf journal.Shelf) (keys []string, err error) {
-	err = journal.Patiently(ctx, h.journal, func(ctx context.Context) error {
-		keys, err = h.journal.Keys(ctx, shelf)
-		return err
-	})
-	return keys, err
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/room/friends"
+	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -67,11 +68,7 @@ func (h *Host) run(m message) {
 		return
 	}
 	m.By = h.cluster.ID
-	data, err := json.Marshal(m)
-	if err == nil {
-		err = h.journal.Send(messages, data)
-	}
-	if err != nil {
+	if err := journal.Tell(h.journal, messages, m); err != nil {
 		h.Log.Debug("message to the nodes not sent", note.Err(err))
 	}
 }

@@ -3,7 +3,6 @@ package host
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -49,11 +48,7 @@ func (h *Host) Report(ctx context.Context, r Report) error {
 		}
 		r.Title, r.Wrote = t.State().Config.Title, t.textsOf(ctx, r.Of.Account)
 	}
-	data, err := json.Marshal(r)
-	if err != nil {
-		return err
-	}
-	if _, err := h.journal.Append(ctx, journal.Reports, r.Of.Account+r.By.Account, journal.Unfenced, "", data); err != nil {
+	if _, err := journal.Store(ctx, h.journal, journal.Reports, r.Of.Account+r.By.Account, journal.Unfenced, "", r); err != nil {
 		return ErrBusy
 	}
 	for _, who := range []string{r.Of.Account, r.By.Account} {
@@ -95,15 +90,12 @@ func Reports(ctx context.Context, j journal.Journal) ([]Report, error) {
 	}
 	var all []Report
 	for _, key := range keys {
-		entries, err := j.Read(ctx, journal.Reports, key, 0)
+		var r Report
+		rev, err := journal.Newest(ctx, j, journal.Reports, key, &r)
 		if err != nil {
 			return nil, err
 		}
-		for _, e := range entries {
-			var r Report
-			if err := json.Unmarshal(e.Data, &r); err != nil {
-				return nil, err
-			}
+		if rev != 0 { // otherwise it has just been deleted
 			all = append(all, r)
 		}
 	}

@@ -2,7 +2,6 @@ package host
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -182,11 +181,7 @@ func (h *Host) openSeries(ctx context.Context, id string, config table.Config) e
 	if _, err := table.New(h.Games).Apply(e); err != nil {
 		return err
 	}
-	data, err := json.Marshal(e)
-	if err != nil {
-		return err
-	}
-	_, err = h.journal.Append(ctx, journal.Tables, id, 0, id+"/open", data)
+	_, err := journal.Store(ctx, h.journal, journal.Tables, id, 0, id+"/open", e)
 	if errors.Is(err, journal.ErrRaced) { // another host has opened the table
 		return nil
 	}

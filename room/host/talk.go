@@ -2,7 +2,6 @@ package host
 
 import (
 	"context"
-	"encoding/json"
 
 	"github.com/hoylecards/hoyle/room/journal"
 )
@@ -10,17 +9,14 @@ import (
 // Say adds a text to the talk of the table.
 func (t *Table) Say(ctx context.Context, id string, text Text) error {
 	text.At = t.Now().UnixMilli()
-	data, err := json.Marshal(text)
+	t, err := t.awake()
 	if err != nil {
-		return err
-	}
-	if t, err = t.awake(); err != nil {
 		return err
 	}
 	if t.Stopped() {
 		return ErrStopping
 	}
-	if _, err := t.journal.Append(ctx, journal.Talk, t.ID, journal.Unfenced, t.ID+"/"+id, data); err != nil {
+	if _, err := journal.Store(ctx, t.journal, journal.Talk, t.ID, journal.Unfenced, t.ID+"/"+id, text); err != nil {
 		return ErrBusy
 	}
 	return t.listen(ctx)

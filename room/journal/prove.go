@@ -2,7 +2,6 @@ package journal
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -54,24 +53,31 @@ func Patiently(ctx context.Context, j Journal, try func(context.Context) error) 
 	}
 }
 
+// KeysAtStart returns the keys of the subjects of a shelf that have entries, patiently.
+func KeysAtStart(ctx context.Context, j Journal, shelf Shelf) (keys []string, err error) {
+	err = Patiently(ctx, j, func(ctx context.Context) error {
+		keys, err = j.Keys(ctx, shelf)
+		return err
+	})
+	return keys, err
+}
+
 func (s *Sealed) prove(ctx context.Context) error {
-	entries, err := s.Read(ctx, proof, proofKey, 0)
-	if err == nil && len(entries) == 0 {
+	var p proven
+	rev, err := Newest(ctx, s, proof, proofKey, &p)
+	if err == nil && rev == 0 {
 		if err = s.proveOld(ctx); err == nil {
 			return s.addProof(ctx)
 		}
 	}
-	if errors.Is(err, ErrSealed) {
+	switch {
+	case errors.Is(err, ErrSealed):
 		return fmt.Errorf("the key is not that of the store: %w", err)
-	}
-	if err != nil {
-		return err
-	}
-	var p proven
-	if err := json.Unmarshal(entries[len(entries)-1].Data, &p); err != nil {
+	case err != nil && rev != 0:
 		return fmt.Errorf("%w: %w", ErrSealed, err)
-	}
-	if p.Version > storeVersion {
+	case err != nil:
+		return err
+	case p.Version > storeVersion:
 		return fmt.Errorf("%w: %d, want at most %d", ErrVersion, p.Version, storeVersion)
 	}
 	return nil
@@ -79,10 +85,7 @@ func (s *Sealed) prove(ctx context.Context) error {
 
 // addProof writes the proof, sealed with the newest key.
 func (s *Sealed) addProof(ctx context.Context) error {
-	data, err := json.Marshal(proven{storeVersion})
-	if err == nil {
-		_, err = s.Append(ctx, proof, proofKey, Unfenced, "", data)
-	}
+	_, err := Store(ctx, s, proof, proofKey, Unfenced, "", proven{storeVersion})
 	return err
 }
 

@@ -2,7 +2,6 @@ package news
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"time"
 
@@ -93,11 +92,7 @@ func (n *News) writeOne(ctx context.Context, account, name string, m book.Match,
 		}
 		next := old.Add(m, books)
 		next.Name = name
-		data, err := json.Marshal(next)
-		if err != nil {
-			return err
-		}
-		rev, err = n.Journal.Append(ctx, journal.Books, account, rev, "", data)
+		rev, err = journal.Store(ctx, n.Journal, journal.Books, account, rev, "", next)
 		switch {
 		case err == nil:
 			n.ladders.put(next, rev)
@@ -114,14 +109,9 @@ func (n *News) writeOne(ctx context.Context, account, name string, m book.Match,
 
 // readBook returns the book of an account, with its rev.
 func (n *News) readBook(ctx context.Context, account string) (book.Book, uint64, error) {
-	entries, err := n.Journal.Read(ctx, journal.Books, account, 0)
 	b := book.Book{Account: account}
-	if err != nil || len(entries) == 0 {
-		return b, 0, err
-	}
-	last := entries[len(entries)-1]
-	err = json.Unmarshal(last.Data, &b)
-	return b, last.Rev, err
+	rev, err := journal.Newest(ctx, n.Journal, journal.Books, account, &b)
+	return b, rev, err
 }
 
 // Suspects returns the accounts whose ratings other accounts of the same person seem to have fed.

@@ -123,10 +123,6 @@ func (n *News) publishAll(ctx context.Context, entries []feed.Entry) error {
 
 // publishOne writes an entry if the feed lacks it. The caller holds the lock writing.
 func (n *News) publishOne(ctx context.Context, e feed.Entry) error {
-	data, err := json.Marshal(e)
-	if err != nil {
-		return err
-	}
 	for range maxTries {
 		n.mu.Lock()
 		wants, after := n.feed.Wants(e, n.Now()), n.read
@@ -134,7 +130,7 @@ func (n *News) publishOne(ctx context.Context, e feed.Entry) error {
 		if !wants {
 			return nil
 		}
-		_, err := n.Journal.Append(ctx, journal.Feed, feedKey, after, "feed/"+e.ID(), data)
+		_, err := journal.Store(ctx, n.Journal, journal.Feed, feedKey, after, "feed/"+e.ID(), e)
 		if err != nil && !errors.Is(err, journal.ErrRaced) {
 			return err
 		}

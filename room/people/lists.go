@@ -2,7 +2,6 @@ package people
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"sync"
 	"time"
@@ -74,19 +73,13 @@ func (p *People) list(ctx context.Context, account string) (read, error) {
 }
 
 func (p *People) readList(ctx context.Context, account string) (read, error) {
-	at := p.o.Now()
-	entries, err := p.o.Journal.Read(ctx, journal.Friends, account, 0)
-	if err != nil {
-		return read{}, ErrBusy
-	}
-	found := read{at: at}
-	if len(entries) > 0 {
-		last := entries[len(entries)-1]
-		if err := json.Unmarshal(last.Data, &found.list); err != nil {
+	found := read{at: p.o.Now()}
+	var err error
+	if found.rev, err = journal.Newest(ctx, p.o.Journal, journal.Friends, account, &found.list); err != nil {
+		if found.rev != 0 {
 			p.o.Log.Error("list of friends not read", note.Err(err))
-			return read{}, ErrBusy
 		}
-		found.rev = last.Rev
+		return read{}, ErrBusy
 	}
 	p.lists.keep(account, found)
 	return found, nil
@@ -126,14 +119,10 @@ func (p *People) change(ctx context.Context, account string, f func(friends.List
 			return nil
 		}
 		next.Seen = now.UnixMilli()
-		data, err := json.Marshal(next)
-		if err != nil {
-			return err
-		}
 		if p.IsGone(account) {
 			return table.ErrNotFound
 		}
-		rev, err := p.o.Journal.Append(ctx, journal.Friends, account, old.rev, "", data)
+		rev, err := journal.Store(ctx, p.o.Journal, journal.Friends, account, old.rev, "", next)
 		switch {
 		case err == nil && p.IsGone(account): // deleted while the list was being stored
 			return p.Forget(ctx, account)

@@ -5,6 +5,7 @@ package program
 import (
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"os"
 	"slices"
@@ -79,14 +80,14 @@ func environment() (env []string) {
 
 // link carries the lines of a program. Once the link is closed, the program has left.
 type link struct {
-	web.Lines
+	io.ReadWriteCloser
 	gone context.CancelFunc
 }
 
-// Close implements [web.Lines].
+// Close implements [io.Closer].
 func (l link) Close() error {
 	l.gone()
-	return l.Lines.Close()
+	return l.ReadWriteCloser.Close()
 }
 
 // guest is a program at a table.

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -37,11 +36,8 @@ func codeKey(code string) string {
 // newCode answers with a code that gives another device the account of the person.
 func (s *Server) newCode(c *call) (any, error) {
 	code := rand.Text()[:codeLength]
-	data, err := json.Marshal(offer{c.who.key, s.Host.Now().Add(codeLasts).UnixMilli()})
-	if err != nil {
-		return nil, err
-	}
-	if _, err := s.Journal.Append(c.Context(), journal.Codes, codeKey(code), 0, "", data); err != nil {
+	of := offer{c.who.key, s.Host.Now().Add(codeLasts).UnixMilli()}
+	if _, err := journal.Store(c.Context(), s.Journal, journal.Codes, codeKey(code), 0, "", of); err != nil {
 		return nil, host.ErrBusy
 	}
 	return map[string]any{"code": code[:codeLength/2] + "-" + code[codeLength/2:], "lasts": codeLasts.Milliseconds()}, nil
@@ -133,20 +129,15 @@ func (s *Server) goBack(c *call, key string) error {
 // redeem returns the account to which a code belongs, and makes the code invalid. The error is
 // errCode or host.ErrBusy.
 func (p *people) redeem(ctx context.Context, code string) (person, error) {
-	key := codeKey(code)
-	entries, err := p.journal.Read(ctx, journal.Codes, key, 0)
-	if err != nil {
+	key, to := codeKey(code), offer{}
+	rev, err := journal.Newest(ctx, p.journal, journal.Codes, key, &to)
+	switch {
+	case err != nil && rev == 0:
 		return person{}, host.ErrBusy
-	}
-	if len(entries) == 0 {
+	case err != nil || to.Until < p.now().UnixMilli():
 		return person{}, errCode
 	}
-	last := entries[len(entries)-1]
-	var to offer
-	if err := json.Unmarshal(last.Data, &to); err != nil || to.Until < p.now().UnixMilli() {
-		return person{}, errCode
-	}
-	switch _, err = p.journal.Append(ctx, journal.Codes, key, last.Rev, "", []byte("{}")); {
+	switch _, err = p.journal.Append(ctx, journal.Codes, key, rev, "", []byte("{}")); {
 	case errors.Is(err, journal.ErrRaced):
 		return person{}, errCode
 	case err != nil:

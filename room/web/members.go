@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"slices"
 
@@ -87,22 +86,19 @@ func (s *Server) Revoke(ctx context.Context, by, id string) error {
 
 // invitation reads an invitation. The errors are [table.ErrNotFound] and host.ErrBusy.
 func (s *Server) invitation(ctx context.Context, id string) (i Invitation, err error) {
-	entries, err := s.Journal.Read(ctx, journal.Invites, id, 0)
-	if err != nil {
+	rev, err := journal.Newest(ctx, s.Journal, journal.Invites, id, &i)
+	switch {
+	case err != nil && rev == 0:
 		return i, host.ErrBusy
-	}
-	if len(entries) == 0 || json.Unmarshal(entries[len(entries)-1].Data, &i) != nil {
+	case err != nil || rev == 0:
 		return i, table.ErrNotFound
 	}
-	i.rev = entries[len(entries)-1].Rev
+	i.rev = rev
 	return i, nil
 }
 
 func (s *Server) storeInvitation(ctx context.Context, i Invitation) error {
-	data, err := json.Marshal(i)
-	if err == nil {
-		_, err = s.Journal.Append(ctx, journal.Invites, i.ID, i.rev, "", data)
-	}
+	_, err := journal.Store(ctx, s.Journal, journal.Invites, i.ID, i.rev, "", i)
 	if err != nil && !errors.Is(err, journal.ErrRaced) {
 		return host.ErrBusy
 	}

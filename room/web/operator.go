@@ -158,11 +158,7 @@ func (s *Server) Say(text string, lasts time.Duration) error {
 	if !table.IsShown(text, maxText) {
 		return errChat
 	}
-	data, err := json.Marshal(announcement{"say", text, s.people.now().Add(lasts).UnixMilli()})
-	if err != nil {
-		return err
-	}
-	return s.Journal.Send(sayings, data)
+	return journal.Tell(s.Journal, sayings, announcement{"say", text, s.people.now().Add(lasts).UnixMilli()})
 }
 
 // hearSaying shows an announcement to everybody at this node.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"log/slog"
 	"sync"
@@ -159,11 +158,8 @@ func (p *people) update(ctx context.Context, who person, change func(*person)) (
 	for range maxRaces {
 		change(&who)
 		who.Seen = p.now().UnixMilli()
-		data, err := json.Marshal(who)
-		if err != nil {
-			return person{}, err
-		}
-		who.rev, err = p.journal.Append(ctx, journal.People, key, who.rev, "", data)
+		var err error
+		who.rev, err = journal.Store(ctx, p.journal, journal.People, key, who.rev, "", who)
 		switch {
 		case err == nil:
 			p.keep(key, who)
@@ -180,25 +176,22 @@ func (p *people) update(ctx context.Context, who person, change func(*person)) (
 
 // read reads the account that is stored under a key. The error is errSession, or host.ErrBusy.
 func (p *people) read(ctx context.Context, key string) (person, error) {
-	entries, err := p.journal.Read(ctx, journal.People, key, 0)
-	if err == nil && len(entries) == 0 && p.journal.Delay() > 0 {
+	var found person
+	rev, err := journal.Newest(ctx, p.journal, journal.People, key, &found)
+	if err == nil && rev == 0 && p.journal.Delay() > 0 {
 		time.Sleep(lag)
-		entries, err = p.journal.Read(ctx, journal.People, key, 0)
+		rev, err = journal.Newest(ctx, p.journal, journal.People, key, &found)
 	}
 	switch {
-	case err != nil:
+	case err != nil && rev == 0:
 		return person{}, host.ErrBusy
-	case len(entries) == 0:
+	case rev == 0:
 		return person{}, errSession
-	}
-	var found person
-	last := entries[len(entries)-1]
-	err = json.Unmarshal(last.Data, &found)
-	if err != nil || found.Of == "" && !journal.IsKey(found.Account) { // as in a file that an attacker has written
+	case err != nil || found.Of == "" && !journal.IsKey(found.Account): // as in a file that an attacker has written
 		p.log.Error("account not read", note.Err(err))
 		return person{}, errSession
 	}
-	found.key, found.rev = key, last.Rev
+	found.key, found.rev = key, rev
 	if !p.keep(key, found) {
 		return person{}, errSession
 	}
@@ -219,11 +212,7 @@ func (p *people) forget(key string) {
 
 // announce tells all nodes that an account is gone or has changed.
 func (p *people) announce(e ended) {
-	data, err := json.Marshal(e)
-	if err == nil {
-		err = p.journal.Send(topic, data)
-	}
-	if err != nil {
+	if err := journal.Tell(p.journal, topic, e); err != nil {
 		p.log.Debug("session not announced", note.Err(err))
 	}
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"encoding/json"
 	"io"
 	"net/http"
 	"slices"
@@ -22,17 +21,10 @@ import (
 type Program struct {
 	Account, Name string
 	Table         *host.Table
-	Seat          hoyle.Seat      // that it wants; Nobody for the first open seat
-	Changed       <-chan struct{} // gets a value when the table has changed
-	Lines                         // that the program writes and reads; nil if the room starts the program
-	Own           string          // its name among the programs of the operator, "" for any other program
-}
-
-// Lines carries lines of text both ways.
-type Lines interface {
-	io.Reader
-	Write(line []byte) (int, error)
-	io.Closer
+	Seat          hoyle.Seat         // that it wants; Nobody for the first open seat
+	Changed       <-chan struct{}    // gets a value when the table has changed
+	Lines         io.ReadWriteCloser // of text, one in each write, both ways; nil if the room starts the program
+	Own           string             // its name among the programs of the operator, "" for any other program
 }
 
 // mark is the end of a program's name, by which people recognize the program.
@@ -68,12 +60,8 @@ func NewProgram(ctx context.Context, j journal.Journal, name string) (account, t
 		return "", "", err
 	}
 	who := person{Account: host.NewID()[:accountLength], Name: name + mark, Program: true, Seen: time.Now().UnixMilli()}
-	data, err := json.Marshal(who)
-	if err != nil {
-		return "", "", err
-	}
 	token = host.NewID()
-	_, err = j.Append(ctx, journal.People, tokenKey(token), 0, "", data)
+	_, err = journal.Store(ctx, j, journal.People, tokenKey(token), 0, "", who)
 	return who.Account, token, err
 }
 
@@ -204,10 +192,7 @@ type lines struct {
 	k *socket
 }
 
-// Write implements [Lines].
+// Write implements [io.Writer].
 func (l lines) Write(line []byte) (int, error) {
 	return len(line), l.k.write(context.Background(), line[:len(line)-1])
 }
-
-// Close implements [Lines].
-func (l lines) Close() error { return l.ReadCloser.Close() }
