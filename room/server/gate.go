@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/share"
 	"github.com/hoylecards/hoyle/room/web"
 )
 
@@ -17,18 +18,10 @@ import (
 // faster than its rate is slowed down.
 type gate struct {
 	net.Listener
-	most    int
 	proxied bool // all connections come from a proxy, which must limit its clients itself
 	log     *slog.Logger
-	mu      sync.Mutex
-	open    int
-	from    map[netip.Addr]*caller
-}
-
-// caller is an address that has connections.
-type caller struct {
-	open int
-	due  time.Time // when the bytes that it has sent are within its rate
+	open    share.Stock // connections
+	sent    *share.Rate // bytes
 }
 
 // usualConnections is the largest number of connections, unless the system allows fewer.
@@ -40,11 +33,14 @@ const (
 	mostOfOne    = 1000
 	leastOfOne   = 16
 	bytesASecond = 256 << 10
-	reserve      = 16 * time.Second // of that rate
+	reserve      = 16 // seconds of that rate
 )
 
 func newGate(l net.Listener, most int, proxied bool, log *slog.Logger) *gate {
-	return &gate{Listener: l, most: most, proxied: proxied, log: log, from: map[netip.Addr]*caller{}}
+	g := &gate{Listener: l, proxied: proxied, log: log}
+	g.open.Most = share.Counts{Address: min(mostOfOne, max(most/4, leastOfOne)), All: most}
+	g.sent = share.NewRate(share.Limit{Burst: reserve * bytesASecond, Every: time.Second / bytesASecond}, share.Many{Address: 1}, time.Now)
+	return g
 }
 
 // Accept implements [net.Listener].
@@ -68,70 +64,33 @@ func (g *gate) Accept() (net.Conn, error) {
 
 // enter counts a connection. It returns nil if there is no place for it.
 func (g *gate) enter(conn net.Conn) *visit {
-	var from netip.Addr // the zero value if addresses are not counted
+	v := &visit{Conn: conn, gate: g}
 	if at, err := netip.ParseAddrPort(conn.RemoteAddr().String()); err == nil && !g.proxied {
-		from = web.Household(at.Addr())
+		v.from.Address = web.Household(at.Addr()).String()
 	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	c := g.from[from]
-	if c == nil {
-		c = &caller{}
-	}
-	if g.open >= g.most || from.IsValid() && c.open >= min(mostOfOne, max(g.most/4, leastOfOne)) {
+	if !g.open.Take(v.from) {
 		return nil
 	}
-	g.open++
-	c.open++
-	g.from[from] = c
-	return &visit{Conn: conn, gate: g, address: from}
+	return v
 }
 
 // visit is a connection that has come through a gate.
 type visit struct {
 	net.Conn
-	gate    *gate
-	address netip.Addr
-	once    sync.Once
+	gate *gate
+	from share.Client // empty if addresses are not counted
+	once sync.Once
 }
 
 // Read implements [net.Conn]. It waits if the address sends too much.
 func (v *visit) Read(p []byte) (int, error) {
 	n, err := v.Conn.Read(p)
-	if v.address.IsValid() {
-		time.Sleep(v.gate.charge(v.address, n))
-	}
+	time.Sleep(v.gate.sent.Pay(v.from, n))
 	return n, err
-}
-
-// charge counts bytes that an address has sent, and returns how long it has to wait.
-func (g *gate) charge(from netip.Addr, n int) time.Duration {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	c := g.from[from]
-	if c == nil { // the connection was closed in the meantime
-		return 0
-	}
-	now := time.Now()
-	if c.due.Before(now) {
-		c.due = now
-	}
-	c.due = c.due.Add(time.Duration(n) * time.Second / bytesASecond)
-	return max(c.due.Sub(now)-reserve, 0)
 }
 
 // Close implements [net.Conn].
 func (v *visit) Close() error {
-	v.once.Do(func() {
-		g := v.gate
-		g.mu.Lock()
-		defer g.mu.Unlock()
-		g.open--
-		if c := g.from[v.address]; c != nil {
-			if c.open--; c.open == 0 {
-				delete(g.from, v.address)
-			}
-		}
-	})
+	v.once.Do(func() { v.gate.open.Give(v.from) })
 	return v.Conn.Close()
 }

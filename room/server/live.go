@@ -117,47 +117,39 @@ func done(name string, q request, value any) string {
 
 // write writes the result of a command as JSON or as text.
 func write(w io.Writer, value any, q request) error {
-	text := ""
-	switch all := value.(type) {
-	case journal.BackedUp: // the backup is the result
+	if _, itself := value.(journal.BackedUp); itself { // the backup is the result
 		return nil
-	case nil:
-		value, text = struct{}{}, "done\n"
+	}
+	if value == nil {
+		value = struct{}{}
+	}
+	if q.JSON {
+		return json.NewEncoder(w).Encode(value)
+	}
+	text := "done\n"
+	switch all := value.(type) {
+	case []web.Invitation:
+		return columns(w, all, inviteText)
+	case []web.Account:
+		return columns(w, all, accountText)
+	case []book.Suspect:
+		return columns(w, all, suspectText)
+	case []host.Summary:
+		return columns(w, all, tableText)
+	case []host.Report:
+		text = ""
+		for _, r := range all {
+			text += reportText(r, q.Where)
+		}
 	case web.Invitation:
 		text = all.Code + "\n"
-	case []web.Invitation:
-		if !q.JSON {
-			return columns(w, all, inviteText)
-		}
 	case newProgram:
 		text = all.Token + "\n"
 	case fmt.Stringer:
 		text = all.String()
-	case []host.Report:
-		for _, r := range all {
-			text += reportText(r, q.Where)
-		}
-		if len(all) == 0 && !q.JSON {
-			return nil
-		}
-	case []web.Account:
-		if !q.JSON {
-			return columns(w, all, accountText)
-		}
-	case []book.Suspect:
-		if !q.JSON {
-			return columns(w, all, suspectText)
-		}
-	case []host.Summary:
-		if !q.JSON {
-			return columns(w, all, tableText)
-		}
 	}
-	if text != "" && !q.JSON {
-		_, err := io.WriteString(w, text)
-		return err
-	}
-	return json.NewEncoder(w).Encode(value)
+	_, err := io.WriteString(w, text)
+	return err
 }
 
 // columns writes a line of columns for each of some values.

@@ -74,13 +74,9 @@ func asked(ctx context.Context, c config, proof *journal.Sealed) (io.ReadCloser,
 	if do == nil {
 		return nil, errNotRunning
 	}
-	opened, err := open(ctx, c)
+	s, err := openStore(ctx, c)
 	if err != nil {
 		return nil, fmt.Errorf("%w (if a room runs there, give its -metrics)", err)
-	}
-	s, ok := opened.(store)
-	if !ok {
-		return nil, errors.Join(errInMemory, opened.Close())
 	}
 	return piped(func(w io.Writer) error {
 		value, err := do(ctx, s, c.request(), w)
@@ -181,65 +177,59 @@ func restore(ctx context.Context, c config, proof *journal.Sealed, out io.Writer
 	if _, err := proof.Verify(f); err != nil {
 		return err
 	}
+	into := restoreAlone
 	if c.nodes.several() {
-		return restoreShared(ctx, c, f, out)
+		into = restoreShared
 	}
-	if err := os.MkdirAll(c.data, 0o700); err != nil {
-		return err
-	}
-	lock, err := lockDir(c.data)
+	b, err := into(ctx, c, f)
 	if err != nil {
 		return err
 	}
+	_, err = fmt.Fprintf(out, "%s of %s: %s\n", c.args[0], b.Made.Format(time.RFC3339), b)
+	return err
+}
+
+// restoreAlone writes a backup into a new store in a directory.
+func restoreAlone(ctx context.Context, c config, f io.ReadSeeker) (b journal.BackedUp, err error) {
+	if err := os.MkdirAll(c.data, 0o700); err != nil {
+		return b, err
+	}
+	lock, err := lockDir(c.data)
+	if err != nil {
+		return b, err
+	}
 	defer func() { _ = lock.Close() }()
 	if _, err := os.Stat(c.storeDir()); !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("there is a store in %s: move it away first", c.storeDir())
+		return b, fmt.Errorf("there is a store in %s: move it away first", c.storeDir())
 	}
 	part := c.storeDir() + ".part"
 	if err := os.RemoveAll(part); err != nil {
-		return err
+		return b, err
 	}
 	defer func() { _ = os.RemoveAll(part) }() // does nothing if all went well
 	s, err := openSealed(ctx, c, part)
 	if err != nil {
-		return err
+		return b, err
 	}
-	b, err := s.Restore(ctx, f)
-	if err = errors.Join(err, s.Close()); err != nil {
-		return err
+	b, err = s.Restore(ctx, f)
+	if err = errors.Join(err, s.Close()); err == nil {
+		err = os.Rename(part, c.storeDir())
 	}
-	if err := os.Rename(part, c.storeDir()); err != nil {
-		return err
-	}
-	return restored(c, b, out)
+	return b, err
 }
 
 // restoreShared writes a backup into the store of several nodes.
-func restoreShared(ctx context.Context, c config, f io.ReadSeeker, out io.Writer) error {
-	opened, err := open(ctx, c)
+func restoreShared(ctx context.Context, c config, f io.ReadSeeker) (b journal.BackedUp, err error) {
+	s, err := openStore(ctx, c)
 	if err != nil {
-		return err
+		return b, err
 	}
-	s, ok := opened.(store)
-	if !ok {
-		return errors.Join(errInMemory, opened.Close())
-	}
-	b, err := s.Restore(ctx, f)
-	if err = errors.Join(err, s.Close()); err != nil {
-		return err
-	}
-	return restored(c, b, out)
+	b, err = s.Restore(ctx, f)
+	return b, errors.Join(err, s.Close())
 }
 
-func restored(c config, b journal.BackedUp, out io.Writer) error {
-	_, err := fmt.Fprintf(out, "%s of %s: %s\n", c.args[0], b.Made.Format(time.RFC3339), b)
-	return err
-}
-
-var (
-	errInMemory   = errors.New("a room in memory stores nothing")
-	errNotRunning = errors.New("only a running room can do this: give its -metrics")
-)
+// errNotRunning means that a command needs a running room.
+var errNotRunning = errors.New("only a running room can do this: give its -metrics")
 
 // private returns the handler of the port for operators: metrics and health for everybody, and
 // operations for requests with the key of the store.

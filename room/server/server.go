@@ -216,12 +216,17 @@ func newNumbers(private http.Handler, log *slog.Logger) *http.Server {
 	}
 }
 
-// open opens the store, in which everything is sealed.
+// open opens the journal of a room.
 func open(ctx context.Context, c config) (journal.Journal, error) {
-	switch {
-	case c.memory:
+	if c.memory {
 		return new(journal.Memory), nil
-	case c.nodes.nats != "":
+	}
+	return openStore(ctx, c)
+}
+
+// openStore opens the store, in which everything is sealed.
+func openStore(ctx context.Context, c config) (store, error) {
+	if c.nodes.nats != "" {
 		return openSealed(ctx, c, "")
 	}
 	if err := os.MkdirAll(c.data, 0o700); err != nil {
