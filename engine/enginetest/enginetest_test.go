@@ -17,14 +17,17 @@ import (
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
-func TestSoundGamePasses(t *testing.T) {
-	for seed := range long.Or[uint64](30, 5) {
-		must.Do(t, Walk(game(), seeded(seed)))
+func TestSoundGamesPass(t *testing.T) {
+	for name, su := range map[string]Suite[state, move]{"tuck": game(), "words": talking(), "facts": watching(both()), "pictures": painted(both())} {
+		for seed := range long.Or[uint64](30, 5) {
+			if err := Walk(su, seeded(seed)); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
 	}
 	mustViolate(t, sound, Walk(game(), Bytes([]byte("any bytes"))))
+	mustViolate(t, sound, faultOf(fullGame()))
 }
-
-func TestFullGamePasses(t *testing.T) { mustViolate(t, sound, faultOf(fullGame())) }
 
 // The record of a game whose cards stay in use is secret until its table is closed.
 func TestContinuedGamePasses(t *testing.T) {
@@ -37,12 +40,8 @@ func TestFaultsAreFound(t *testing.T)        { find(t, breaks, walks) }
 func TestMisreadTextsAreFound(t *testing.T)  { find(t, misread, walks) }
 func TestKindsOfFaultsAreFound(t *testing.T) { find(t, kinds, checks) }
 func TestDoorsAreCompared(t *testing.T)      { find(t, inPlace, checks) }
-func TestCheckedDoorIsCompared(t *testing.T) {
-	find(t, checkedInPlace, checksOf(func() *checked { return new(checked) }))
-}
-func TestPlayoutsAreCompared(t *testing.T) {
-	find(t, playouts, checksOf(func() *outs { return new(outs) }))
-}
+func TestCheckedDoorIsCompared(t *testing.T) { find(t, checkedInPlace, checksDoor) }
+func TestPlayoutsAreCompared(t *testing.T)   { find(t, playouts, checksPlayout) }
 func TestSharedMethodsAreFound(t *testing.T) { find(t, elsewhere, walksOnFirst) }
 func TestUnfairnessIsFound(t *testing.T)     { find(t, unfair, samplesOf(10000)) }
 func TestFaultsOfFirstAuthorsAreFound(t *testing.T) {
@@ -55,19 +54,21 @@ func TestFaultsOfFirstAuthorsAreFound(t *testing.T) {
 }
 
 // checksOf returns a check of a few games of a faulty game with further methods.
-func checksOf[G interface {
-	engine.Game[state, move]
-	with(changes []change) *faulty
-}](game func() G) func(t *testing.T, f fault) {
+func checksOf(game func(*faulty) engine.Game[state, move]) func(t *testing.T, f fault) {
 	return func(t *testing.T, f fault) {
 		t.Helper()
-		g := game()
-		g.with([]change{f.change})
-		su := suiteAlone(g)
-		su.Walks = 5
+		su := suiteAlone(game(tuckWith(f.change)))
+		su.Walks = 3
 		mustViolate(t, f.promise, faultOf(su))
 	}
 }
+
+var (
+	checksFull    = checksOf(func(f *faulty) engine.Game[state, move] { return full{f} })
+	checksDoor    = checksOf(func(f *faulty) engine.Game[state, move] { return checked{f} })
+	checksPlayout = checksOf(func(f *faulty) engine.Game[state, move] { return outs{f} })
+	checksPack    = checksOf(func(f *faulty) engine.Game[state, move] { return packed{f} })
+)
 
 // walksOnFirst always makes the first choice: then every method is called from several goroutines in
 // the first position.
@@ -106,24 +107,14 @@ func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 
 // The suite reports a panic in any method, in the middle of a game, as a violation.
 func TestPanicsAreFound(t *testing.T) {
+	others := map[string]func(t *testing.T, f fault){"Play": checksDoor, "PlayOut": checksPlayout}
 	find(t, panics, func(t *testing.T, f fault) {
 		t.Helper()
-		var g interface {
-			engine.Game[state, move]
-			with(changes []change) *faulty
+		if check := others[f.name]; check != nil {
+			check(t, f)
+		} else {
+			checksFull(t, f)
 		}
-		switch f.name {
-		case "Play":
-			g = new(checked)
-		case "PlayOut":
-			g = new(outs)
-		default:
-			g = new(full)
-		}
-		g.with([]change{f.change})
-		su := suiteAlone(g)
-		su.Walks = 3
-		mustViolate(t, f.promise, faultOf(su))
 	})
 }
 
@@ -358,20 +349,20 @@ func TestAwaitedSeatsAreChecked(t *testing.T) {
 
 // seated is Tuck with another number of seats each time.
 type seated struct {
-	faulty
+	*faulty
 	seats func() int
 }
 
-func (g *seated) Seats() int { return g.seats() }
+func (g seated) Seats() int { return g.seats() }
 
 func TestSeatsAreChecked(t *testing.T) {
 	n := 0
 	for name, seats := range map[string]func() int{
 		"none": func() int { return 0 }, "200": func() int { return 200 }, "ever more": func() int { n++; return n },
 	} {
-		t.Run(name, func(t *testing.T) { mustViolate(t, seatsAreFixed, faultOf(suite(&seated{seats: seats}))) })
+		t.Run(name, func(t *testing.T) { mustViolate(t, seatsAreFixed, faultOf(suite(seated{tuckWith(), seats}))) })
 	}
-	mustViolate(t, nothingPanics, faultOf(suite(&seated{seats: func() int { panic("no seats") }})))
+	mustViolate(t, nothingPanics, faultOf(suite(seated{tuckWith(), func() int { panic("no seats") }})))
 }
 
 // openly is Tuck without tucks, so that only hands and the stock are hidden.
@@ -420,16 +411,15 @@ func TestCandidatesAreTried(t *testing.T) {
 }
 
 // packed is Tuck with a DealPack.
-type packed struct{ faulty }
+type packed struct{ *faulty }
 
-func (g *packed) DealPack(pack []card.Card, first engine.Seat) (state, error) {
-	c := &call{pack: pack, seat: first}
-	g.run(onPack, c, func() { c.to, c.err = g.fair(c.pack, c.seat) })
+func (g packed) DealPack(pack []card.Card, first engine.Seat) (state, error) {
+	c := g.answer(onPack, call{pack: pack, seat: first}, func(c *call) { c.to, c.err = g.fair(c.pack, c.seat) })
 	return c.to, c.err
 }
 
 // fair deals a pack as it should be dealt.
-func (g *packed) fair(pack []card.Card, first engine.Seat) (state, error) {
+func (g packed) fair(pack []card.Card, first engine.Seat) (state, error) {
 	var p gamekit.Problems
 	p.Seat("first", first, 2)
 	p.Pack(card.Hearts.Cards().Without(card.King.Of(card.Hearts)).Append(nil), gamekit.Pile{Field: "pack", Cards: pack})
@@ -461,23 +451,14 @@ func TestDealPackIsChecked(t *testing.T) {
 		{"it refuses a short pack with the wrong error", packIsDealt, after(onPack, short, refuse(errors.New("too short")))},
 		{"it refuses every pack", packIsDealt, after(onPack, nil, refuse(engine.ErrPosition))},
 		{"it shuffles", packIsDealt, after(onPack, taken, func(c *call) { c.to = c.g.Deal(seedOf(seeded(chance.Uint64())), c.seat) })},
-	}, func(t *testing.T, f fault) {
-		t.Helper()
-		g := new(packed)
-		g.with([]change{f.change})
-		su := suiteAlone(g)
-		su.Walks = 2
-		mustViolate(t, f.promise, faultOf(su))
-	})
+	}, checksPack)
 }
 
 // A run that goes on although no deal is sound reports that, and has no pack to deal.
 func TestGoingOnWithoutAPack(t *testing.T) {
 	all := newTally()
 	all.goOn = true
-	g := new(packed)
-	g.with([]change{before(onDeal, nil, func(c *call) { c.seed, c.seat = deck.NewSeed(chance.Uint64()), 0 })})
-	su := suiteAlone(g)
+	su := suiteAlone(packed{tuckWith(before(onDeal, nil, func(c *call) { c.seed, c.seat = deck.NewSeed(chance.Uint64()), 0 }))})
 	su.Walks = 1
 	_, err := su.survey(all)
 	if err != nil || len(all.found) == 0 {

@@ -10,46 +10,34 @@ import (
 )
 
 // talker is a faulty game with words and numbers for its moves.
-type talker struct{ faulty }
+type talker struct{ *faulty }
 
-func (g *talker) phrase(at method, c *call, sound func()) engine.Phrase {
-	g.run(at, c, sound)
-	return c.phrase
+func (g talker) Say(s state, seat engine.Seat, m move) engine.Phrase {
+	return g.answer(onSay, call{s: s, seat: seat, m: m}, func(c *call) {
+		c.phrase = engine.Phrase{Key: "lay", Args: []string{m.String()}, Text: m.String()}
+	}).phrase
 }
 
-func (g *talker) number(at method, c *call, sound func()) int {
-	g.run(at, c, sound)
-	return c.n
+func (g talker) SeatName(seat engine.Seat) engine.Phrase {
+	return g.answer(onSeatName, call{seat: seat}, nothing).phrase
 }
 
-func (g *talker) Say(s state, seat engine.Seat, m move) engine.Phrase {
-	c := &call{s: s, seat: seat, m: m}
-	return g.phrase(onSay, c, func() { c.phrase = engine.Phrase{Key: "lay", Args: []string{m.String()}, Text: m.String()} })
+func (g talker) Side(s state, seat engine.Seat) int {
+	return g.answer(onSide, call{s: s, seat: seat, n: int(seat)}, nothing).n
 }
 
-func (g *talker) SeatName(seat engine.Seat) engine.Phrase {
-	return g.phrase(onSeatName, &call{seat: seat}, func() {})
+func (g talker) Unit() engine.Unit {
+	return g.answer(onUnit, call{unit: engine.Unit{Name: "pips", Per: 1}}, nothing).unit
 }
 
-func (g *talker) Side(s state, seat engine.Seat) int {
-	return g.number(onSide, &call{s: s, seat: seat, n: int(seat)}, func() {})
+func (g talker) SortHand(s state, hand card.List) {
+	g.answer(onSort, call{s: s, hand: hand}, func(c *call) { slices.Sort(c.hand) })
 }
 
-func (g *talker) Unit() engine.Unit {
-	c := &call{unit: engine.Unit{Name: "pips", Per: 1}}
-	g.run(onUnit, c, func() {})
-	return c.unit
-}
+func (g talker) Moves() int { return g.answer(onCount, call{n: 24}, nothing).n }
 
-func (g *talker) SortHand(s state, hand card.List) {
-	g.run(onSort, &call{s: s, hand: hand}, func() { slices.Sort(hand) })
-}
-
-func (g *talker) Moves() int { return g.number(onCount, &call{n: 24}, func() {}) }
-
-func (g *talker) Index(m move) int {
-	c := &call{m: m}
-	return g.number(onIndex, c, func() { c.n = indexOf(c.m) })
+func (g talker) Index(m move) int {
+	return g.answer(onIndex, call{m: m}, func(c *call) { c.n = indexOf(c.m) }).n
 }
 
 func indexOf(m move) int {
@@ -59,9 +47,8 @@ func indexOf(m move) int {
 	return int(m.Card.Rank()-card.Ace) + 12*truth(m.Tuck)
 }
 
-func (g *talker) MoveAt(i int) (move, bool) {
-	c := &call{i: i}
-	g.run(onMoveAt, c, func() {
+func (g talker) MoveAt(i int) (move, bool) {
+	c := g.answer(onMoveAt, call{i: i}, func(c *call) {
 		if c.ok = c.i >= 0 && c.i < 24; c.ok {
 			c.seen = move{Card: (card.Ace + card.Rank(c.i%12)).Of(card.Hearts), Tuck: c.i >= 12}
 		}
@@ -70,9 +57,8 @@ func (g *talker) MoveAt(i int) (move, bool) {
 }
 
 // Follows says that seat 1 lays the pip if a card is drawn.
-func (g *talker) Follows(before, after *state) (engine.Seat, move, bool) {
-	c := &call{s: *before, to: *after, turn: 1, seen: move{Card: pip}, ok: after.Drawn != before.Drawn}
-	g.run(onFollows, c, func() {})
+func (g talker) Follows(before, after *state) (engine.Seat, move, bool) {
+	c := g.answer(onFollows, call{s: *before, to: *after, turn: 1, seen: move{Card: pip}, ok: after.Drawn != before.Drawn}, nothing)
 	if c.to != *after {
 		*after = c.to
 	}
@@ -80,17 +66,7 @@ func (g *talker) Follows(before, after *state) (engine.Seat, move, bool) {
 }
 
 // talking returns the suite of Tuck with words and numbers for its moves, and some changes.
-func talking(changes ...change) Suite[state, move] {
-	g := new(talker)
-	g.with(changes)
-	return suite(g)
-}
-
-func TestSoundSpeechPasses(t *testing.T) {
-	for seed := range uint64(10) {
-		mustViolate(t, sound, Walk(talking(), seeded(seed)))
-	}
-}
+func talking(changes ...change) Suite[state, move] { return suiteAlone(talker{tuckWith(changes...)}) }
 
 // dealt reports whether a position shows the next card of the stock, which every view hides.
 func dealt(c *call) bool     { return nextHidden(c.s) }

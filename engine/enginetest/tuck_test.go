@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
@@ -60,6 +61,12 @@ const (
 	onIndex
 	onMoveAt
 	onFollows
+	onEach // EachCard
+	onFacts
+	onAppend // AppendFacts
+	onLayouts
+	onMarks
+	onPicks
 	methods
 )
 
@@ -94,6 +101,11 @@ type call struct {
 	options []engine.Option
 	phrase  engine.Phrase
 	unit    engine.Unit
+	lay     func(zone int, k card.Card, n int)
+	table   []string // the names of facts about the table
+	each    []string // and about each seat
+	layouts map[string]engine.Layout
+	marks   []engine.Mark
 }
 
 // change makes a game faulty, or different.
@@ -156,6 +168,7 @@ var faceDown = refusedAs(engine.ErrFaceDown)
 
 // What may go wrong.
 
+func nothing(*call)      {}
 func panicking(*call)    { panic("no idea") }
 func otherFirst(c *call) { c.to.First = 1 - c.to.First }
 func asTurn(c *call)     { c.seat = c.g.Game.Turn(c.s) }
@@ -200,203 +213,142 @@ type faulty struct {
 	home    string // the goroutine that made it
 }
 
-// run makes a call with its changes.
-func (f *faulty) run(at method, c *call, sound func()) {
+// answer makes a call with its changes. The function sound is what the sound method does.
+func (f *faulty) answer(at method, c call, sound func(*call)) *call {
 	c.g = f
 	for _, change := range f.in[at] {
-		change(c)
+		change(&c)
 	}
 	if !c.done {
-		sound()
+		sound(&c)
 	}
 	for _, change := range f.out[at] {
-		change(c)
+		change(&c)
 	}
+	return &c
 }
 
-// sound reports whether a method is as it should be.
-func (f *faulty) sound(at method) bool { return f.in[at] == nil && f.out[at] == nil }
-
-func (f *faulty) Name() string {
-	if f.title != "" {
-		return f.title
-	}
-	return f.Game.Name()
-}
+func (f *faulty) Name() string { return cmp.Or(f.title, f.Game.Name()) }
 
 func (f *faulty) Turn(s state) engine.Seat {
-	if f.sound(onTurn) {
-		return f.Game.Turn(s)
-	}
-	c := &call{s: s}
-	f.run(onTurn, c, func() { c.turn = f.Game.Turn(c.s) })
-	return c.turn
+	return f.answer(onTurn, call{s: s}, func(c *call) { c.turn = f.Game.Turn(c.s) }).turn
 }
 
 func (f *faulty) Legal(dst []move, s state, seat engine.Seat) []move {
-	if f.sound(onLegal) {
-		return f.Game.Legal(dst, s, seat)
-	}
-	c := &call{dst: dst, s: s, seat: seat}
-	f.run(onLegal, c, func() { c.legal = f.Game.Legal(c.dst, c.s, c.seat) })
-	return c.legal
+	return f.answer(onLegal, call{dst: dst, s: s, seat: seat}, func(c *call) { c.legal = f.Game.Legal(c.dst, c.s, c.seat) }).legal
 }
 
 func (f *faulty) Apply(s state, seat engine.Seat, m move) (state, error) {
-	if f.sound(onApply) {
-		return f.Game.Apply(s, seat, m)
-	}
-	c := &call{s: s, seat: seat, m: m}
-	f.run(onApply, c, func() { c.to, c.err = f.Game.Apply(c.s, c.seat, c.m) })
+	c := f.answer(onApply, call{s: s, seat: seat, m: m}, func(c *call) { c.to, c.err = f.Game.Apply(c.s, c.seat, c.m) })
 	return c.to, c.err
 }
 
 func (f *faulty) Score(s state, seat engine.Seat) int {
-	if f.sound(onScore) {
-		return f.Game.Score(s, seat)
-	}
-	c := &call{s: s, seat: seat}
-	f.run(onScore, c, func() { c.n = f.Game.Score(c.s, c.seat) })
-	return c.n
+	return f.answer(onScore, call{s: s, seat: seat}, func(c *call) { c.n = f.Game.Score(c.s, c.seat) }).n
 }
 
 func (f *faulty) Deal(seed deck.Seed, first engine.Seat) state {
-	c := &call{seed: seed, seat: first}
-	f.run(onDeal, c, func() { c.to = f.Game.Deal(c.seed, c.seat) })
-	return c.to
+	return f.answer(onDeal, call{seed: seed, seat: first}, func(c *call) { c.to = f.Game.Deal(c.seed, c.seat) }).to
 }
 
 func (f *faulty) View(s state, seat engine.Seat) view {
-	if f.sound(onView) {
-		return f.Game.View(s, seat)
-	}
-	c := &call{s: s, seat: seat}
-	f.run(onView, c, func() { c.see = f.Game.View(c.s, c.seat) })
-	return c.see
+	return f.answer(onView, call{s: s, seat: seat}, func(c *call) { c.see = f.Game.View(c.s, c.seat) }).see
 }
 
 func (f *faulty) Redact(s state, seat engine.Seat, m move, viewer engine.Seat) move {
-	if f.sound(onRedact) {
-		return f.Game.Redact(s, seat, m, viewer)
-	}
-	c := &call{s: s, seat: seat, m: m, viewer: viewer}
-	f.run(onRedact, c, func() { c.seen = f.Game.Redact(c.s, c.seat, c.m, c.viewer) })
-	return c.seen
+	c := call{s: s, seat: seat, m: m, viewer: viewer}
+	return f.answer(onRedact, c, func(c *call) { c.seen = f.Game.Redact(c.s, c.seat, c.m, c.viewer) }).seen
 }
 
 func (f *faulty) Determinize(v view, r *rand.Rand) state {
-	c := &call{v: v, s: v.State, seat: v.Seat, r: r}
-	f.run(onSample, c, func() { c.to = f.Game.Determinize(c.v, c.r) })
-	return c.to
+	c := call{v: v, s: v.State, seat: v.Seat, r: r}
+	return f.answer(onSample, c, func(c *call) { c.to = f.Game.Determinize(c.v, c.r) }).to
 }
 
 func (f *faulty) Zones(s state) []engine.Zone {
-	if f.sound(onZones) {
-		return f.Game.Zones(s)
-	}
-	c := &call{s: s}
-	f.run(onZones, c, func() { c.zones = f.Game.Zones(c.s) })
-	return c.zones
+	return f.answer(onZones, call{s: s}, func(c *call) { c.zones = f.Game.Zones(c.s) }).zones
 }
 
 func (f *faulty) DecodeState(data []byte) (state, error) {
-	c := &call{data: data}
-	f.run(onState, c, func() { c.to, c.err = f.Game.DecodeState(c.data) })
+	c := f.answer(onState, call{data: data}, func(c *call) { c.to, c.err = f.Game.DecodeState(c.data) })
 	return c.to, c.err
 }
 
 func (f *faulty) DecodeView(data []byte) (view, error) {
-	c := &call{data: data}
-	f.run(onReadView, c, func() { c.see, c.err = f.Game.DecodeView(c.data) })
+	c := f.answer(onReadView, call{data: data}, func(c *call) { c.see, c.err = f.Game.DecodeView(c.data) })
 	return c.see, c.err
 }
 
 func (f *faulty) ParseMove(text string) (move, error) {
-	c := &call{data: []byte(text)}
-	f.run(onParse, c, func() { c.seen, c.err = f.Game.ParseMove(string(c.data)) })
+	c := f.answer(onParse, call{data: []byte(text)}, func(c *call) { c.seen, c.err = f.Game.ParseMove(string(c.data)) })
 	return c.seen, c.err
 }
 
-func (f *faulty) MarshalJSON() ([]byte, error) { return json.Marshal(f.Game) }
+func (*faulty) MarshalJSON() ([]byte, error) { return json.Marshal(newgame.Game{}) }
 
-// full is a faulty game with the optional methods.
-type full struct{ faulty }
+// full is a faulty game with optional methods that most games have.
+type full struct{ *faulty }
 
-func (g *full) Breakdown(s state, seat engine.Seat) []engine.ScoreLine {
-	c := &call{s: s, seat: seat}
-	g.run(onItems, c, func() { c.items = []engine.ScoreLine{{Name: "points", Points: g.Score(c.s, c.seat)}} })
-	return c.items
+func (g full) Breakdown(s state, seat engine.Seat) []engine.ScoreLine {
+	return g.answer(onItems, call{s: s, seat: seat}, func(c *call) {
+		c.items = []engine.ScoreLine{{Name: "points", Points: g.Score(c.s, c.seat)}}
+	}).items
 }
 
-func (g *full) Awaits(s state, seat engine.Seat) bool {
-	c := &call{s: s, seat: seat}
-	g.run(onAwaits, c, func() { c.ok = c.seat != engine.Nobody && c.seat == g.Turn(c.s) })
-	return c.ok
+func (g full) Awaits(s state, seat engine.Seat) bool {
+	return g.answer(onAwaits, call{s: s, seat: seat}, func(c *call) { c.ok = c.seat != engine.Nobody && c.seat == g.Turn(c.s) }).ok
 }
 
-func (g *full) Continues(s state) bool {
-	c := &call{s: s}
-	g.run(onContinues, c, func() {})
-	return c.ok
+func (g full) Continues(s state) bool { return g.answer(onContinues, call{s: s}, nothing).ok }
+
+func (g full) Options() []engine.Option {
+	return g.answer(onOptions, call{}, nothing).options
 }
 
-func (g *full) Options() []engine.Option {
-	c := &call{}
-	g.run(onOptions, c, func() {})
-	return c.options
+func (g full) TurnOf(s *state) engine.Seat {
+	return g.answer(onTurnOf, call{s: *s}, func(c *call) { c.turn = g.Turn(c.s) }).turn
 }
 
-func (g *full) TurnOf(s *state) engine.Seat {
-	c := &call{s: *s}
-	g.run(onTurnOf, c, func() { c.turn = g.Turn(c.s) })
-	return c.turn
-}
-
-func (g *full) AppendMoves(dst []move, s *state, seat engine.Seat) []move {
-	c := &call{dst: dst, s: *s, seat: seat}
-	g.run(onMoves, c, func() { c.legal = g.Legal(c.dst, c.s, c.seat) })
+func (g full) AppendMoves(dst []move, s *state, seat engine.Seat) []move {
+	c := g.answer(onMoves, call{dst: dst, s: *s, seat: seat}, func(c *call) { c.legal = g.Legal(c.dst, c.s, c.seat) })
 	if c.s != *s {
 		*s = c.s
 	}
 	return c.legal
 }
 
-func (g *full) Advance(s *state, seat engine.Seat, m move) error {
-	return g.play(onAdvance, s, seat, m)
-}
+func (g full) Advance(s *state, seat engine.Seat, m move) error { return g.play(onAdvance, s, seat, m) }
 
 // play makes a move in place.
 func (f *faulty) play(at method, s *state, seat engine.Seat, m move) error {
-	c := &call{s: *s, seat: seat, m: m}
-	f.run(at, c, func() { c.to, c.err = f.Apply(c.s, c.seat, c.m) })
+	c := f.answer(at, call{s: *s, seat: seat, m: m}, func(c *call) { c.to, c.err = f.Apply(c.s, c.seat, c.m) })
 	*s = c.to
 	return c.err
 }
 
 // checked is a faulty game with its own implementation of engine.Checked.
-type checked struct{ faulty }
+type checked struct{ *faulty }
 
-func (g *checked) Play(s *state, seat engine.Seat, m move) error { return g.play(onPlay, s, seat, m) }
+func (g checked) Play(s *state, seat engine.Seat, m move) error { return g.play(onPlay, s, seat, m) }
 
 // outs is a faulty game with its own playout.
-type outs struct{ faulty }
+type outs struct{ *faulty }
 
-func (g *outs) PlayOut(s *state, r *rand.Rand) error {
-	c := &call{s: *s, r: r}
-	g.run(onPlayOut, c, func() { c.to, c.err = g.playOut(c.s, r) })
+func (g outs) PlayOut(s *state, r *rand.Rand) error {
+	c := g.answer(onPlayOut, call{s: *s, r: r}, func(c *call) { c.to, c.err = g.playOut(c.s, r) })
 	*s = c.to
 	return c.err
 }
 
-func (g *outs) playOut(s state, r *rand.Rand) (state, error) {
+func (g outs) playOut(s state, r *rand.Rand) (state, error) {
 	draws := engine.NewDraws(r)
 	for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
-		c := &call{legal: g.Legal(nil, s, seat)}
-		if len(c.legal) == 0 {
+		legal := g.Legal(nil, s, seat)
+		if len(legal) == 0 {
 			return s, engine.ErrStuck
 		}
-		g.run(onDraw, c, func() {})
-		next, err := g.Apply(s, seat, c.legal[draws.IntN(len(c.legal))])
+		legal = g.answer(onDraw, call{legal: legal}, nothing).legal
+		next, err := g.Apply(s, seat, legal[draws.IntN(len(legal))])
 		if err != nil {
 			return s, err
 		}
@@ -405,19 +357,13 @@ func (g *outs) playOut(s state, r *rand.Rand) (state, error) {
 	return s, nil
 }
 
-func (f *faulty) with(changes []change) *faulty {
-	f.home = goroutine()
+func tuckWith(changes ...change) *faulty {
+	f := &faulty{home: goroutine()}
 	both(changes...)(f)
 	return f
 }
 
-func tuckWith(changes ...change) *faulty { return new(faulty).with(changes) }
-
-func fullWith(changes ...change) *full {
-	g := new(full)
-	g.with(changes)
-	return g
-}
+func fullWith(changes ...change) full { return full{tuckWith(changes...)} }
 
 func suite(g engine.Game[state, move]) Suite[state, move] {
 	return Suite[state, move]{Game: g, Candidates: candidates, Shows: shows, MaxPlays: 12}
