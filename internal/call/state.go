@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/strictjson"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -232,27 +233,7 @@ func appendTransfer(b []byte, t hoyle.Transfer) ([]byte, error) {
 
 // appendCards appends cards as a list in which a number stands for a run of face-down cards.
 func appendCards(b []byte, cards card.List) ([]byte, error) {
-	b = append(b, '[')
-	var err error
-	for n := 0; n < len(cards); n++ {
-		if n > 0 {
-			b = append(b, ',')
-		}
-		from := n
-		for n < len(cards) && cards[n] == card.FaceDown {
-			n++
-		}
-		if n > from {
-			b = appendInt(b, n-from)
-			n--
-			continue
-		}
-		if b, err = cards[n].AppendText(append(b, '"')); err != nil {
-			return b, err
-		}
-		b = append(b, '"')
-	}
-	return append(b, ']'), nil
+	return strictjson.Runs(cards).AppendJSON(b)
 }
 
 func appendJSON[T any](b []byte, v T) ([]byte, error) {
