@@ -134,55 +134,40 @@ func TestGamesComeBackFromJSON(t *testing.T) {
 	mustViolate(t, gameIsJSON, faultOf(refuses))
 }
 
+// Each kind of option has its own kinds of faults.
 func TestOptionsAreChecked(t *testing.T) {
 	reading(t, laxly)
+	number := optionWith(pointsOption, func(o *engine.Option) { o.To = 1 })
+	kind := func(o engine.Option, change func(o *engine.Option)) []engine.Option {
+		return []engine.Option{optionWith(o, change)}
+	}
 	for name, tt := range map[string]struct {
 		options []engine.Option
-		want    Promise
+		fault   string // "" if there is none
 	}{
-		"described":           {[]engine.Option{pointsOption}, sound},
-		"none":                {nil, optionsAreRules},
-		"twice":               {[]engine.Option{pointsOption, pointsOption}, optionsAreRules},
-		"a different name":    {[]engine.Option{optionWith(pointsOption, func(o *engine.Option) { o.Name = "handicap" })}, optionsAreRules},
-		"no sentence":         {[]engine.Option{optionWith(pointsOption, func(o *engine.Option) { o.About = "" })}, optionsAreRules},
-		"no range":            {[]engine.Option{optionWith(pointsOption, func(o *engine.Option) { o.To = 0 })}, optionsAreRules},
-		"a different default": {[]engine.Option{optionWith(pointsOption, func(o *engine.Option) { o.Default = 3 })}, optionsAreRules},
-	} {
-		t.Run(name, func(t *testing.T) { mustViolate(t, tt.want, given(&handicap{options: tt.options})) })
-	}
-}
-
-// Each kind of option has its own kinds of faults.
-func TestKindsOfOptionsAreChecked(t *testing.T) {
-	reading(t, laxly)
-	number := optionWith(pointsOption, func(o *engine.Option) { o.To = 1 })
-	for name, tt := range map[string]struct {
-		option engine.Option
-		change func(o *engine.Option)
-		fault  string // "" if there is none
-	}{
-		"a number": {number, nil, ""},
-		"a choice": {pointsChoice, nil, ""},
-		"a switch whose values are not true and false": {number, func(o *engine.Option) { o.Kind, o.To = engine.OptSwitch, 0 }, "false is refused"},
-		"numbers":                                 {number, func(o *engine.Option) { o.Kind = engine.OptNumbers }, ""},
-		"a list of values that the game refuses":  {pointsChoice, func(o *engine.Option) { o.Kind = engine.OptSeveral }, "[0] is refused"},
-		"a list whose choices omit the default":   {pointsChoice, func(o *engine.Option) { o.Kind, o.Choices = engine.OptSeveral, []any{5} }, "[5] is refused"},
-		"no title":                                {number, func(o *engine.Option) { o.Title = "" }, "no title"},
-		"no description":                          {pointsChoice, func(o *engine.Option) { o.About = "" }, "no title or description"},
-		"a choice without the default":            {pointsChoice, func(o *engine.Option) { o.Choices = []any{5} }, "not among its choices"},
-		"a number with a small default":           {number, func(o *engine.Option) { o.From, o.To = 1, 2 }, "not in its range"},
-		"a number with a large default":           {number, func(o *engine.Option) { o.Default = 2 }, "not in its range"},
-		"no choices":                              {pointsChoice, func(o *engine.Option) { o.Kind, o.Choices = engine.OptSeveral, nil }, "an empty range"},
-		"a number with an empty range":            {number, func(o *engine.Option) { o.From = 1 }, "an empty range"},
-		"numbers with an empty range":             {number, func(o *engine.Option) { o.Kind, o.To = engine.OptNumbers, 0 }, "an empty range"},
-		"a number whose range is less than empty": {number, func(o *engine.Option) { o.From = 2 }, "an empty range"},
-		"a default without JSON":                  {number, func(o *engine.Option) { o.Default = func() {} }, "no JSON"},
+		"a number":            {[]engine.Option{number}, ""},
+		"a choice":            {[]engine.Option{pointsChoice}, ""},
+		"numbers":             {kind(number, func(o *engine.Option) { o.Kind = engine.OptNumbers }), ""},
+		"none":                {nil, "but fields [points]"},
+		"twice":               {[]engine.Option{pointsOption, pointsOption}, "there are options [points points]"},
+		"a different name":    {kind(pointsOption, func(o *engine.Option) { o.Name = "handicap" }), "there are options [handicap]"},
+		"a different default": {kind(pointsOption, func(o *engine.Option) { o.Default = 3 }), "but left out it makes"},
+		"a switch whose values are not true and false": {kind(number, func(o *engine.Option) { o.Kind, o.To = engine.OptSwitch, 0 }), "false is refused"},
+		"a list of values that the game refuses":       {kind(pointsChoice, func(o *engine.Option) { o.Kind = engine.OptSeveral }), "[0] is refused"},
+		"a list whose choices omit the default":        {kind(pointsChoice, func(o *engine.Option) { o.Kind, o.Choices = engine.OptSeveral, []any{5} }), "[5] is refused"},
+		"no title":                                     {kind(number, func(o *engine.Option) { o.Title = "" }), "no title"},
+		"no description":                               {kind(pointsChoice, func(o *engine.Option) { o.About = "" }), "no title or description"},
+		"a choice without the default":                 {kind(pointsChoice, func(o *engine.Option) { o.Choices = []any{5} }), "not among its choices"},
+		"a number with a small default":                {kind(number, func(o *engine.Option) { o.From, o.To = 1, 2 }), "not in its range"},
+		"a number with a large default":                {kind(number, func(o *engine.Option) { o.Default = 2 }), "not in its range"},
+		"no choices":                                   {kind(pointsChoice, func(o *engine.Option) { o.Kind, o.Choices = engine.OptSeveral, nil }), "an empty range"},
+		"a number with an empty range":                 {kind(number, func(o *engine.Option) { o.From = 1 }), "an empty range"},
+		"numbers with an empty range":                  {kind(number, func(o *engine.Option) { o.Kind, o.To = engine.OptNumbers, 0 }), "an empty range"},
+		"a number whose range is less than empty":      {kind(number, func(o *engine.Option) { o.From = 2 }), "an empty range"},
+		"a default without JSON":                       {kind(number, func(o *engine.Option) { o.Default = func() {} }), "no JSON"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if tt.change != nil {
-				tt.change(&tt.option)
-			}
-			err := given(&handicap{options: []engine.Option{tt.option}})
+			err := given(&handicap{options: tt.options})
 			if tt.fault == "" {
 				mustViolate(t, sound, err)
 			} else if mustViolate(t, optionsAreRules, err); err == nil || !strings.Contains(err.Error(), tt.fault) {

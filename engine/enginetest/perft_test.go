@@ -34,51 +34,21 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// open is a game in which seat 1 may act out of turn, and whose Legal may lie.
-type open struct {
-	newgame.Game
-	liar bool
-}
-
-func (g open) Legal(dst []move, s state, seat engine.Seat) []move {
-	dst = g.Game.Legal(dst, s, seat)
-	if g.liar && seat == g.Turn(s) {
-		dst = append(dst, move{})
-	}
-	if !g.liar && seat == 1 && g.Turn(s) == 0 {
-		dst = append(dst, move{Card: 1})
-	}
-	return dst
-}
-
-func TestPerftCountsEverySeat(t *testing.T) {
-	g := open{}
-	if got, err := Perft(g, g.Deal(deck.NewSeed(1), 0), 1); got != 7 || err != nil {
-		t.Errorf("%d, %v; want 7", got, err)
-	}
-}
-
-func TestPerftReportsLiars(t *testing.T) {
-	g := open{liar: true}
-	if _, err := Perft(g, g.Deal(deck.NewSeed(1), 0), 2); !errors.Is(err, engine.ErrNoSuchMove) {
-		t.Errorf("got %v", err)
-	}
-}
-
-// liar is a version of Tuck that refuses the moves that it lists, from the second play on.
-type liar struct{ newgame.Game }
-
-var errLiar = errors.New("no move is legal")
-
-func (g liar) Apply(s state, seat engine.Seat, m move) (state, error) {
-	if s.Left < opening.Left {
-		return s, errLiar
-	}
-	return g.Game.Apply(s, seat, m)
-}
-
-func TestPerftPassesErrorsOn(t *testing.T) {
-	if n, err := Perft(liar{}, opening, 3); !errors.Is(err, errLiar) || n != 0 {
-		t.Errorf("%d, %v", n, err)
+// The moves of every seat count, and the error of a move that the game lists and refuses is passed on.
+func TestPerftOfFaultyGames(t *testing.T) {
+	errLiar := errors.New("no move is legal")
+	for name, tt := range map[string]struct {
+		change change
+		depth  int
+		want   uint64
+		err    error
+	}{
+		"seat 1 may act out of turn": {after(onLegal, func(c *call) bool { return c.seat == 1 && c.s.Left == opening.Left }, adds(move{Card: 1})), 1, 7, nil},
+		"a move that does not exist": {after(onLegal, hasTurn, adds(move{})), 2, 0, engine.ErrNoSuchMove},
+		"the second play is refused": {after(onApply, func(c *call) bool { return c.s.Left < opening.Left }, func(c *call) { c.err = errLiar }), 3, 0, errLiar},
+	} {
+		if got, err := Perft(tuckWith(tt.change), opening, tt.depth); got != tt.want || !errors.Is(err, tt.err) {
+			t.Errorf("%s: %d, %v; want %d, %v", name, got, err, tt.want, tt.err)
+		}
 	}
 }

@@ -54,18 +54,6 @@ func TestWeight(t *testing.T) {
 	}
 }
 
-// Only the two letters of a card are swapped, whatever follows them.
-func TestSwapped(t *testing.T) {
-	data := []byte(`{"hands":["5H 6H","??"],"stock":["QH"]}`)
-	all := occurrences(data)
-	if len(all) != 3 {
-		t.Fatalf("%d cards in %s", len(all), data)
-	}
-	if got, want := string(swapped(data, all[0], all[2])), `{"hands":["QH 6H","??"],"stock":["5H"]}`; got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
-}
-
 // A position is a world of another only if the game decodes it as it is.
 func TestWorldIsDecodedUnchanged(t *testing.T) {
 	for changed, want := range map[bool]bool{false: true, true: false} {
