@@ -1,6 +1,7 @@
 package deck_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -13,46 +14,36 @@ import (
 // Each of the 60 ways to draw 3 of 5 cards comes up equally often.
 func TestSampleIsUniform(t *testing.T) {
 	r := deck.NewSeed(1).Rand()
-	const ways, each = 60, 1000
-	seen := map[[3]card.Card]int{}
-	for range ways * each {
+	const ways = 60
+	seen := map[string]int{}
+	for range 1000 * ways {
 		cards := card.MustParseList("AC 2C 3C 4C 5C")
 		deck.Sample(r, cards, 3)
-		seen[[3]card.Card(cards)]++
+		seen[cards[:3].String()]++
 		if slices.Sort(cards); !slices.Equal(cards, card.MustParseList("AC 2C 3C 4C 5C")) {
 			t.Fatalf("not the same cards: %v", cards)
 		}
 	}
-	var chi float64
-	for _, n := range seen {
-		chi += float64((n-each)*(n-each)) / each
-	}
-	if len(seen) != ways || chi > 110 { // with 59 degrees of freedom, above 110 once in 20,000 runs
-		t.Errorf("%d ways to draw, chi square %.1f", len(seen), chi)
-	}
+	fair(t, "3 of 5 cards", seen, ways)
 }
 
 // Every card of a long shoe can reach every place, even after the first word of random numbers.
 func TestSampleOfAShoe(t *testing.T) {
 	r := deck.NewSeed(2).Rand()
-	const n, runs = 100, 20_000
-	var at [52][n]int
-	for range runs {
+	const n = 100
+	at := [n]map[string]int{}
+	for range long.Or(20_000, 10_000) {
 		cards := deck.Shoe(6)
 		deck.Sample(r, cards, n)
 		for i, c := range cards[:n] {
-			at[c.Index()-2][i]++
+			if at[i] == nil {
+				at[i] = map[string]int{}
+			}
+			at[i][c.String()]++
 		}
 	}
-	const each = runs / 52.
-	var chi float64
-	for _, places := range at {
-		for _, k := range places {
-			chi += (float64(k) - each) * (float64(k) - each) / each
-		}
-	}
-	if chi < 4700 || chi > 5500 { // 5100 degrees of freedom, a little less for 6 packs
-		t.Errorf("chi square %.0f", chi)
+	for i, counts := range at {
+		fair(t, fmt.Sprintf("place %d", i), counts, 52)
 	}
 }
 
@@ -70,32 +61,20 @@ func TestSampleOfNone(t *testing.T) {
 }
 
 // All orders of a few cards are equally likely. With many cards, every card is equally likely in
-// every place. The chi-square is within 5 standard deviations of its degrees of freedom.
+// every place.
 func TestSampleOfAllIsFair(t *testing.T) {
-	check := func(what string, counts map[string]int, ways, runs int) {
-		t.Helper()
-		want, sum := float64(runs)/float64(ways), 0.0
-		for _, n := range counts {
-			sum += (float64(n) - want) * (float64(n) - want) / want
-		}
-		sum += float64(ways-len(counts)) * want
-		if free := float64(ways - 1); (sum-free)*(sum-free) > 25*2*free {
-			t.Errorf("%s: chi-square %.0f of %d", what, sum, ways)
-		}
-	}
 	r := deck.NewSeed(1).Rand()
-	few, runs := long.Or(120_000, 24_000), long.Or(20_800, 10_400)
 	for n, ways := range []int{1, 1, 2, 6, 24, 120} {
 		orders := map[string]int{}
-		for range few {
+		for range long.Or(120_000, 24_000) {
 			pack := deck.Standard()
 			deck.Sample(r, pack[:n], n)
 			orders[card.List(pack[:n]).String()]++
 		}
-		check("orders", orders, ways, few)
+		fair(t, fmt.Sprintf("orders of %d cards", n), orders, ways)
 	}
 	places := make([]map[string]int, 208)
-	for range runs {
+	for range long.Or(20_800, 10_400) {
 		shoe := deck.Shoe(4)
 		deck.Sample(r, shoe, len(shoe))
 		for i, c := range shoe {
@@ -105,8 +84,8 @@ func TestSampleOfAllIsFair(t *testing.T) {
 			places[i][c.String()]++
 		}
 	}
-	for _, counts := range places {
-		check("a place of a shoe", counts, 52, runs)
+	for i, counts := range places {
+		fair(t, fmt.Sprintf("place %d of a shoe", i), counts, 52)
 	}
 }
 
