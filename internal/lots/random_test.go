@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math"
 	"math/rand/v2"
+	"testing"
 )
 
 // random returns stream n of random numbers.
@@ -23,4 +24,22 @@ func chiSquare(degrees int) float64 {
 	df := float64(degrees)
 	root := 1 - 2/(9*df) + z*math.Sqrt(2/(9*df))
 	return df * root * root * root
+}
+
+// fits fails the test if the numbers of draws differ from the expected ones by more than chance explains, or if
+// something was drawn that is not expected.
+func fits[K comparable](t *testing.T, what any, got, want map[K]float64) {
+	t.Helper()
+	chi2 := 0.0
+	for k, n := range want {
+		chi2 += (got[k] - n) * (got[k] - n) / max(n, 5)
+	}
+	for k, n := range got {
+		if n > 0 && want[k] == 0 {
+			t.Errorf("%v: %v comes up", what, k)
+		}
+	}
+	if bound := chiSquare(len(want) - 1); chi2 > bound {
+		t.Errorf("%v: chi-square %.1f over %d ways, bound %.1f", what, chi2, len(want), bound)
+	}
 }
