@@ -754,12 +754,3 @@ func call(t *testing.T, v any) {
 		}
 	}
 }
-
-// JSON still stores the seeds and cards that a record needs.
-func TestRecordsStoreTheirSeeds(t *testing.T) {
-	table := must.Have(find(t, "indigo").Table(deck.NewSeed(0x5ec2e7), 0))(t)
-	data, err := json.Marshal(table.Save())
-	if err != nil || !strings.Contains(string(data), "5ec2e7") || !strings.Contains(table.Save().Text(), "5ec2e7") {
-		t.Errorf("%s, %v", data, err)
-	}
-}

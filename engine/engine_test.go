@@ -7,11 +7,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/engine/gamekit"
-	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
 )
@@ -20,53 +17,6 @@ func TestSeatString(t *testing.T) {
 	for seat, want := range map[engine.Seat]string{0: "seat 0", 6: "seat 6", engine.Nobody: "nobody", -9: "seat -9"} {
 		if got := seat.String(); got != want {
 			t.Errorf("%d is %q, want %q", int(seat), got, want)
-		}
-	}
-}
-
-func TestErrors(t *testing.T) {
-	rule := engine.Illegal("bridge", "revoke", "a revoke")
-	for _, err := range []error{engine.ErrNotYourTurn, engine.ErrGameOver, rule, &engine.MoveError{Seat: 1, Move: card.MustParse("7H"), Err: rule}} {
-		if !errors.Is(err, engine.ErrIllegal) {
-			t.Errorf("%v is not ErrIllegal", err)
-		}
-	}
-	if errors.Is(rule, engine.Illegal("bridge", "revoke", "a revoke")) || errors.Is(engine.ErrFaceDown, engine.ErrIllegal) {
-		t.Error("different errors are taken for the same error")
-	}
-	if got, want := (&engine.MoveError{Seat: 1, Move: card.MustParse("7H"), Err: rule}).Error(), "seat 1: 7H: bridge: a revoke"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-}
-
-func TestRefuse(t *testing.T) {
-	for _, tt := range []struct {
-		c    card.Card
-		want string
-	}{{card.Ten.Of(card.Hearts), "seat 1: TH: engine: the game is over"}, {200, "seat 1: Card(200): engine: the game is over"}} {
-		var refused *engine.MoveError
-		if err := engine.NewMoveError(1, tt.c, engine.ErrGameOver); !errors.As(err,
-			&refused) || refused.Move != tt.c || refused.Seat != 1 || err.Error() != tt.want || !errors.Is(err, engine.ErrGameOver) {
-			t.Errorf("%v: %#v", tt.c, err)
-		}
-	}
-	if got := (&engine.MoveError{}).Error(); got == "" {
-		t.Error("the zero MoveError has no text")
-	}
-}
-
-func TestReason(t *testing.T) {
-	_, noMove := indigo.Game{}.ParseMove("castle")
-	for want, err := range map[string]error{
-		"not a move":                    noMove,
-		"the table has moved on":        fmt.Errorf("later: %w", host.ErrStale),
-		"not this seat's turn":          engine.NewMoveError(0, card.MustParse("QH"), engine.ErrNotYourTurn),
-		"that card is not in the hand":  indigo.ErrNotInHand,
-		"a king: it is not in the book": engine.Illegal("chess", "king", "a king: it is not in the book"),
-		"":                              errors.New("engine: something else"),
-	} {
-		if got := engine.Reason(err); got != want {
-			t.Errorf("%v: the reason is %q, want %q", err, got, want)
 		}
 	}
 }
@@ -104,18 +54,6 @@ func TestAsInPlace(t *testing.T) {
 	s := indigo.Game{}.Deal(deck.NewSeed(1), 0)
 	if got := engine.AsInPlace(plain{indigo.Game{}}).TurnOf(&s); got != 0 {
 		t.Errorf("the turn is %v", got)
-	}
-}
-
-func TestInvalid(t *testing.T) {
-	if err := gamekit.Invalid("bridge"); err != nil {
-		t.Errorf("no reason, but %v", err)
-	}
-	reason := errors.New("dummy: four cards")
-	err := gamekit.Invalid("bridge", reason, errors.New("trump: six of them"))
-	const want = "engine: invalid position: bridge: dummy: four cards\nengine: invalid position: bridge: trump: six of them"
-	if err == nil || err.Error() != want || !errors.Is(err, engine.ErrPosition) || !errors.Is(err, reason) {
-		t.Errorf("%v, want %s", err, want)
 	}
 }
 
@@ -241,36 +179,9 @@ func TestAwaits(t *testing.T) {
 	}
 }
 
-// A game without words of its own uses the texts of moves, with the symbols of cards.
+// A game with words of its own is not wrapped. TestPlainSpeech of package gamekit checks those of other games.
 func TestSpeechOf(t *testing.T) {
 	if _, own := engine.SpeechOf(indigo.Game{}).(indigo.Game); !own {
 		t.Error("the speech of Indigo is not its own")
-	}
-	speech := engine.SpeechOf[newgame.State, newgame.Move](newgame.Game{})
-	var s newgame.State
-	if got := speech.Say(s, 0, newgame.Move{Card: card.MustParse("QH"), Tuck: true}); got.Text != "tuck Q♥" {
-		t.Errorf("a move is %q", got.Text)
-	}
-	if speech.Side(s, 0) != 0 || speech.Side(s, 1) != 1 || speech.SeatName(1).Text != "" {
-		t.Error("a seat has a name, or not a side of its own")
-	}
-	if got, want := speech.Unit(), (engine.Unit{Name: "points", Per: 1}); got != want {
-		t.Errorf("the unit is %+v, want %+v", got, want)
-	}
-	hand := card.MustParseList("AS 2C KC")
-	if speech.SortHand(s, hand); hand.String() != "2♣ K♣ A♠" {
-		t.Errorf("a hand is sorted as %v", hand)
-	}
-}
-
-// stuck is a game without legal moves.
-type stuck struct{ newgame.Game }
-
-func (stuck) Legal(dst []newgame.Move, _ newgame.State, _ engine.Seat) []newgame.Move { return dst }
-
-func TestPlayoutOfAStuckGame(t *testing.T) {
-	s := newgame.Game{}.Deal(deck.NewSeed(1), 0)
-	if err := engine.Playout(stuck{}, &s, deck.NewSeed(1).Rand(), nil); !errors.Is(err, engine.ErrStuck) {
-		t.Error(err)
 	}
 }

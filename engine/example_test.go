@@ -26,7 +26,7 @@ func ExampleCode() {
 }
 
 // A bot on another machine decodes the JSON of a view.
-func ExampleDecodeView() {
+func ExamplePositions() {
 	var g indigo.Game
 	table, err := host.NewTable(g, deck.NewSeed(1), 0)
 	if err != nil {

@@ -12,7 +12,6 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/must"
@@ -167,96 +166,6 @@ func TestCardsTurnedUpWhereTheyLie(t *testing.T) {
 	}
 	if got := host.Transfers(g, s, low, 1); len(got) != 0 {
 		t.Errorf("seat 1 knows its hand, but %v", got)
-	}
-}
-
-func TestProblems(t *testing.T) {
-	var p gamekit.Problems
-	if p.Any() || p.Position("bridge") != nil || p.Rules("bridge") != nil {
-		t.Error("there are problems at the start")
-	}
-	p.Check(true, "dealer", "fine")
-	p.Len("hands", 4, 4)
-	p.Range("level", 1, 1, 7)
-	p.Range("level", 7, 1, 7)
-	p.Seat("turn", 3, 4)
-	p.Seat("turn", 0, 4)
-	p.Holder("turn", engine.Nobody, 4)
-	pack := card.MustParseList("2C 2C 3C")
-	p.Pack(pack, gamekit.Pile{Field: "a", Cards: card.MustParseList("3C 2C")}, gamekit.Pile{Field: "b", Cards: card.MustParseList("??"), MayHide: true})
-	if p.Any() {
-		t.Fatalf("sound input: %v", p.Position("bridge"))
-	}
-	p.Check(false, "dealer", "no %s", "dummy")
-	if !p.Any() || p.Position("bridge") == nil || p.Rules("bridge") == nil {
-		t.Error("one problem does not count")
-	}
-	p.Len("hands", 3, 4)
-	p.Range("level", 0, 1, 7)
-	p.Range("level", 8, 1, 7)
-	p.Seat("turn", 4, 4)
-	p.Seat("turn", -1, 4)
-	p.Holder("turn", -2, 4)
-	p.Pack(pack, gamekit.Pile{Field: "a", Cards: card.MustParseList("3C 3C 3C")}, gamekit.Pile{Field: "b", Cards: card.MustParseList("??")},
-		gamekit.Pile{Field: "c", Cards: card.MustParseList("4C")})
-	want := []string{
-		"dealer: no dummy", "hands: 3 items, want 4", "level: 0, want 1 to 7", "level: 8, want 1 to 7",
-		"turn: 4 is not a seat", "turn: -1 is not a seat", "turn: -2 is not a seat",
-		"cards: 5 in all, want 3", "a: 3♣ is not in the pack, or is used too often", "b: a card is face down",
-		"c: 4♣ is not in the pack, or is used too often",
-	}
-	for i, line := range want {
-		want[i] = "engine: invalid position: bridge: " + line
-	}
-	err := p.Position("bridge")
-	if diff := cmp.Diff(strings.Join(want, "\n"), err.Error()); diff != "" || !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-	if err := p.Rules("bridge"); !errors.Is(err, engine.ErrRules) || !strings.HasPrefix(err.Error(), "engine: invalid rules: bridge: dealer: no dummy\n") {
-		t.Error(err)
-	}
-	// The number and the length of problems are bounded.
-	var many gamekit.Problems
-	many.Add("x", "%s", strings.Repeat("y", 10000))
-	for range 10000 {
-		many.Add("x", "wrong")
-	}
-	if n := len(many.Position("bridge").Error()); n > 2000 {
-		t.Errorf("an error of %d bytes", n)
-	}
-	for n, want := range map[int]bool{6: true, 7: false} { // the piles are named up to twice the size of the pack
-		var p gamekit.Problems
-		p.Pack(pack, gamekit.Pile{Field: "a", Cards: make([]card.Card, n)})
-		if got := strings.Contains(p.Position("bridge").Error(), "a: "); got != want {
-			t.Errorf("%d cards for 3: the pile is named %t", n, got)
-		}
-	}
-	var wide gamekit.Problems
-	wide.Pack(pack, gamekit.Pile{Field: "a", Cards: make([]card.Card, 1_000_000)})
-	if n := len(wide.Position("bridge").Error()); n > 200 {
-		t.Errorf("an error of %d bytes", n)
-	}
-}
-
-// Wrapped errors have the code of the outermost error. TestCodeAndReason checks the rest.
-func TestCodes(t *testing.T) {
-	revoke := engine.Illegal("bridge", "revoke", "a revoke")
-	if err := fmt.Errorf("%w: plays[3]: %w", host.ErrRecord, revoke); engine.Code(err) != "bad-record" {
-		t.Errorf("not the outermost code: %q", engine.Code(err))
-	}
-	if err := engine.NewMoveError(0, nil, nil); !errors.Is(err, engine.ErrIllegal) || err.Error() == "" {
-		t.Errorf("a refusal of nothing: %v", err)
-	}
-	seen := map[string]bool{}
-	for _, err := range []error{
-		engine.ErrIllegal, engine.ErrNotYourTurn, engine.ErrGameOver, engine.ErrNoSuchMove, engine.ErrFaceDown, engine.ErrStuck, host.ErrStale,
-		engine.ErrMoveText, engine.ErrPosition, engine.ErrRules, engine.ErrSeat, host.ErrRecord, host.ErrSecret, host.ErrMatchOver,
-		engine.ErrNoGame,
-	} {
-		if code := engine.Code(err); code == "" || seen[code] {
-			t.Errorf("%v has the code %q", err, code)
-		}
-		seen[engine.Code(err)] = true
 	}
 }
 

@@ -192,22 +192,6 @@ func TestTransferJSONIsStrict(t *testing.T) {
 	}
 }
 
-func TestTransferJSON(t *testing.T) {
-	moved := host.Transfer{
-		From: engine.ZoneID{Name: "stock", Seat: engine.Nobody}, To: engine.ZoneID{Name: "hand"},
-		Cards: card.List{card.FaceDown, card.FaceDown, card.MustParse("3C")},
-	}
-	const want = `{"from":{"name":"stock","seat":-1},"to":{"name":"hand","seat":0},"cards":[2,"3C"]}`
-	data, err := json.Marshal(moved)
-	if err != nil || string(data) != want {
-		t.Errorf("%s, %v, want %s", data, err, want)
-	}
-	var back host.Transfer
-	if err := json.Unmarshal(data, &back); err != nil || !reflect.DeepEqual(back, moved) {
-		t.Errorf("%v, %v, want %v", back, err, moved)
-	}
-}
-
 // followed is a game in which seat 2 wins a point after seat 1 has made the move.
 type followed struct{ coin }
 
