@@ -12,6 +12,7 @@ import (
 
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/pool"
 	"github.com/hoylecards/hoyle/room/recent"
 )
 
@@ -55,8 +56,8 @@ type node struct {
 // Cluster is the nodes that share a journal, as far as one of them knows.
 type Cluster struct {
 	Options
-	shared bool // there can be other nodes
-	wake   chan struct{}
+	shared bool        // there can be other nodes
+	wake   pool.Signal // makes this node check the others soon
 	stop   func()
 	wrong  atomic.Int64 // nanoseconds by which this node's clock differs from most nodes' clocks
 	far    elsewhere
@@ -82,7 +83,7 @@ type Cluster struct {
 func New(o Options) *Cluster {
 	now := time.Now()
 	return &Cluster{
-		Options: o, shared: o.Journal.Delay() > 0, wake: make(chan struct{}, 1), stop: func() {},
+		Options: o, shared: o.Journal.Delay() > 0, wake: pool.NewSignal(), stop: func() {},
 		others: map[string]*node{}, gone: recent.Set{Lasts: time.Minute}, moved: map[Place]int{}, answered: now, since: now, echoed: now,
 	}
 }
@@ -138,9 +139,7 @@ func (c *Cluster) live(ctx context.Context) {
 		case <-beat.C:
 			c.say(word{Kind: alive})
 		case <-c.wake:
-			select {
-			case <-time.After(gather):
-			case <-ctx.Done():
+			if pool.Sleep(ctx, gather); ctx.Err() != nil {
 				return
 			}
 		}
@@ -164,31 +163,21 @@ func (c *Cluster) ask(ctx context.Context) {
 				c.mu.Unlock()
 			}
 		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(beatEvery):
-		}
+		pool.Sleep(ctx, beatEvery)
 	}
 }
 
 // sweeps reads what this node has not heard of, as long as there are other nodes, and after the store
 // was away.
 func (c *Cluster) sweeps(ctx context.Context) {
-	every := time.NewTicker(beatEvery)
-	defer every.Stop()
 	last := time.Now()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-every.C:
-		}
+	pool.Every(ctx, beatEvery, func() {
 		c.mu.Lock()
 		due := c.missed || len(c.others) > 0 && time.Since(last) >= sweepEvery
 		well := c.well(time.Now())
 		c.mu.Unlock()
 		if !due || !well {
-			continue
+			return
 		}
 		last = time.Now()
 		err := c.Sweep()
@@ -198,7 +187,7 @@ func (c *Cluster) sweeps(ctx context.Context) {
 		c.mu.Lock()
 		c.missed = err != nil
 		c.mu.Unlock()
-	}
+	})
 }
 
 // Answered notes that the store has just answered. If it had been away, this node asks who else is there.
@@ -214,7 +203,7 @@ func (c *Cluster) Answered() {
 	if back {
 		c.Log.Warn("the store answers again")
 		c.say(word{Kind: hello})
-		c.nudge()
+		c.wake.Send()
 	}
 }
 
@@ -233,14 +222,6 @@ func (c *Cluster) Leave() Change {
 	c.mu.Unlock()
 	c.say(word{Kind: bye})
 	return c.rule()
-}
-
-// nudge makes this node check the others soon.
-func (c *Cluster) nudge() {
-	select {
-	case c.wake <- struct{}{}:
-	default:
-	}
 }
 
 // Alive returns the number of nodes that are alive, this one included.

@@ -131,7 +131,7 @@ func (c *Cluster) Moves(p Place, n int) {
 	c.mu.Lock()
 	c.moved[p] = n
 	c.mu.Unlock()
-	c.nudge()
+	c.wake.Send()
 }
 
 // sayMoved tells the other nodes who came and who left or, if one of them has asked, who is here.

@@ -86,7 +86,7 @@ func (c *Cluster) heed(w word) (answer word, moved map[Place]bool) {
 		answer = word{Kind: alive}
 	}
 	if c.reset {
-		c.nudge()
+		c.wake.Send()
 	}
 	return answer, moved
 }
@@ -108,7 +108,7 @@ func (c *Cluster) note(w word) *node {
 		delete(c.others, w.From)
 		c.gone.Add(w.From)
 		c.Log.Info("node left", note.Other, w.Name)
-		c.nudge()
+		c.wake.Send()
 		return nil
 	case !known && len(c.others) >= maxNodes:
 		return nil
@@ -118,7 +118,7 @@ func (c *Cluster) note(w word) *node {
 		c.Log.Info("node joined", note.Other, w.Name)
 	}
 	if !known || (n.has < 0) != (w.Has < 0) {
-		c.nudge()
+		c.wake.Send()
 	}
 	n.heard, n.has = now, time.Duration(w.Has)*time.Millisecond
 	n.ahead = time.UnixMilli(w.Now).Sub(c.Clock())

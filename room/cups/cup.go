@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/pool"
 	"github.com/hoylecards/hoyle/room/share"
 )
 
@@ -75,10 +76,7 @@ func (c *Cup) do(ctx context.Context, by share.Client, e cup.Event) error {
 		case err != nil:
 			c.log().Warn("event not stored", note.Err(err))
 			c.all.Meter.Count(meter.Retried, 1)
-			select {
-			case <-time.After(wait/2 + rand.N(wait)):
-			case <-c.all.ctx.Done():
-			}
+			pool.Sleep(c.all.ctx, wait/2+rand.N(wait))
 			wait = min(2*wait, lastWait)
 		}
 	}

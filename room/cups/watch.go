@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"github.com/hoylecards/hoyle/room/cup"
+	"github.com/hoylecards/hoyle/room/pool"
 	"github.com/hoylecards/hoyle/room/share"
 )
 
@@ -12,7 +13,7 @@ const MaxWatchers = 500
 
 // Watcher gets a signal when a cup has changed.
 type Watcher struct {
-	Changed chan struct{} // gets a value after each change; several changes may share one value
+	Changed pool.Signal // sent after each change
 	of      *Cup
 	from    share.Client
 }
@@ -39,7 +40,7 @@ func (c *Cup) Watch(from share.Client) (*Watcher, error) {
 	if c.watchers == nil {
 		c.watchers = map[*Watcher]struct{}{}
 	}
-	w := &Watcher{Changed: make(chan struct{}, 1), of: c, from: from}
+	w := &Watcher{Changed: pool.NewSignal(), of: c, from: from}
 	c.watchers[w] = struct{}{}
 	return w, nil
 }
@@ -54,10 +55,7 @@ func (w *Watcher) Close() {
 // wakeWatchers wakes all watchers. The caller holds mu.
 func (c *Cup) wakeWatchers() {
 	for w := range c.watchers {
-		select {
-		case w.Changed <- struct{}{}:
-		default:
-		}
+		w.Changed.Send()
 	}
 }
 

@@ -194,7 +194,7 @@ func (t *Table) set(next *table.State, rev uint64) {
 	t.state, t.rev = next, rev
 	t.drawn = drawn{}
 	for w := range t.watchers {
-		w.Wake()
+		w.Changed.Send()
 	}
 	t.act()
 }

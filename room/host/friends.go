@@ -12,12 +12,7 @@ import (
 
 // Rename notes that the name of an account has changed.
 func (h *Host) Rename(account, name string) {
-	h.visitors.mu.Lock()
-	who := h.visitors.here[account]
-	if who != nil {
-		who.name = name
-	}
-	h.visitors.mu.Unlock()
+	h.visitors.at(account, func(who *visitor) { who.name = name })
 	h.pool.Go(func() { h.Greet(h.ctx, account, name) })
 }
 

@@ -139,20 +139,6 @@ func (t *Table) played() bool {
 	return t.online(t.state.Owner) || slices.ContainsFunc(t.state.Chairs, online)
 }
 
-// settles keeps what the host holds within its bounds until the host stops.
-func (h *Host) settles() {
-	every := time.NewTicker(settleEvery)
-	defer every.Stop()
-	for {
-		select {
-		case <-h.ctx.Done():
-			return
-		case <-every.C:
-			h.confine(h.settle())
-		}
-	}
-}
-
 // doze lets a table fall asleep, unless somebody needs it or it has a duty within the given time.
 // If that time is 0, a duty waits. It reports whether the table is asleep.
 func (h *Host) doze(t *Table, within time.Duration) bool {

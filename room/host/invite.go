@@ -3,7 +3,6 @@ package host
 import (
 	"context"
 	"encoding/json"
-	"maps"
 	"slices"
 
 	"github.com/hoylecards/hoyle"
@@ -84,7 +83,7 @@ func (h *Host) hearMessage(data []byte) {
 // do runs a message at this node.
 func (h *Host) do(m message) {
 	if m.At == 0 {
-		h.visitors.decline(m)
+		h.visitors.at(m.To, func(who *visitor) { who.decline(m) })
 		return
 	}
 	t, err := h.Table(m.Table)
@@ -97,29 +96,32 @@ func (h *Host) do(m message) {
 	}
 	s := t.State()
 	what := Invitation{m.At, m.From, name, t.ID, s.Config.Title, s.Config.Game, s.GameTitle()}
-	if m.Nudge {
-		h.visitors.nudge(m.To, what)
-		return
-	}
-	h.deliver(m.To, what)
+	h.visitors.at(m.To, func(who *visitor) {
+		if !m.Nudge {
+			who.keep(what, who.current(h.tables.has, h.Now()))
+		}
+		for _, socket := range who.sockets {
+			if m.Nudge {
+				socket.Nudged(what)
+			} else {
+				socket.Invited(what)
+			}
+		}
+	})
 }
 
-// deliver passes an invitation to the sockets of an account at this node.
-func (h *Host) deliver(to string, i Invitation) {
-	v := &h.visitors
-	v.mu.Lock()
-	who := v.here[to]
-	if who == nil {
-		v.mu.Unlock()
-		return
-	}
-	kept := slices.DeleteFunc(who.current(h.tables.has, h.Now()), func(old Invitation) bool { return old.Table == i.Table && old.From == i.From })
+// keep adds an invitation to those that may still be answered, in place of an earlier one to the same table
+// from the same person.
+func (who *visitor) keep(i Invitation, current []Invitation) {
+	kept := slices.DeleteFunc(current, func(old Invitation) bool { return old.Table == i.Table && old.From == i.From })
 	who.invitations = append(kept[max(0, len(kept)-maxInvitations+1):], i)
-	listeners := slices.Collect(maps.Values(who.sockets))
-	v.mu.Unlock()
-	for _, listener := range listeners {
-		listener.Invited(i)
-	}
+}
+
+// decline forgets the invitations that are no longer wanted.
+func (who *visitor) decline(m message) {
+	who.invitations = slices.DeleteFunc(who.invitations, func(i Invitation) bool {
+		return (m.Table == "" || m.Table == i.Table) && (m.From == "" || m.From == i.From)
+	})
 }
 
 // Decline forgets the invitations of an account to a table.

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/pool"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -64,7 +65,7 @@ type lobby struct {
 	version uint64
 	tables  map[string]*listed
 	seated  map[string]map[string]struct{} // the public tables at which accounts have seats
-	eyes    map[chan struct{}]struct{}
+	eyes    map[pool.Signal]struct{}
 }
 
 // listed is a summary, with the version of the lobby at which it changed. The summary of a
@@ -76,7 +77,7 @@ type listed struct {
 }
 
 func (l *lobby) init() {
-	l.tables, l.eyes, l.version = map[string]*listed{}, map[chan struct{}]struct{}{}, 1
+	l.tables, l.eyes, l.version = map[string]*listed{}, map[pool.Signal]struct{}{}, 1
 	l.seated = map[string]map[string]struct{}{}
 }
 
@@ -122,10 +123,7 @@ func (l *lobby) stir() {
 
 func (l *lobby) wake() {
 	for eye := range l.eyes {
-		select {
-		case eye <- struct{}{}:
-		default:
-		}
+		eye.Send()
 	}
 }
 

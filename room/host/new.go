@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/news"
 	"github.com/hoylecards/hoyle/room/people"
+	"github.com/hoylecards/hoyle/room/pool"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -60,7 +61,7 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	}
 	h.unfollow = append(h.unfollow, stop)
 	h.pool.Go(h.readTables)
-	h.pool.Go(h.settles)
+	h.pool.Go(func() { pool.Every(h.ctx, settleEvery, func() { h.confine(h.settle()) }) })
 	h.pool.Go(func() { h.news.Keep(h.ctx) })
 	return h, nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/knows"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/pool"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -130,10 +131,7 @@ func (t *Table) choose(of *hoyle.Table, name string, e table.Event, turn *turn, 
 	t.takeTime(start, pace)
 	e.Move = move
 	if t.ctx.Err() == nil && !t.playBot(e) {
-		select { // so that a fault does not keep the machine busy
-		case <-time.After(time.Second):
-		case <-t.ctx.Done():
-		}
+		pool.Sleep(t.ctx, time.Second) // so that a fault does not keep the machine busy
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()

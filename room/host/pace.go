@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/pool"
 )
 
 // Bots play in turn. Entries that come to the store together share its messages and its syncs, and wake its
@@ -27,10 +28,7 @@ func (t *Table) takeTime(start time.Time, least time.Duration) {
 	longest = min(longest, least)
 	wait := max(least+rand.N(least*3/2-longest+1)-time.Since(start), 0)
 	wait += untilTurn(t.Now().Add(wait), longest, part)
-	select {
-	case <-time.After(wait):
-	case <-t.ctx.Done():
-	}
+	pool.Sleep(t.ctx, wait)
 }
 
 // untilTurn returns the time until the next turn of the tables in a part of the store, for cycles

@@ -6,20 +6,18 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle/room/cluster"
+	"github.com/hoylecards/hoyle/room/pool"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
 // call tells the sockets of an account at this node about the cup tables at which the account is to play.
 func (h *Host) call(account string) {
 	tables, version := h.Cups.Calls(account)
-	v := &h.visitors
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if who := v.here[account]; who != nil {
-		for _, e := range who.sockets {
-			e.call(tables, version)
+	h.visitors.at(account, func(who *visitor) {
+		for _, socket := range who.sockets {
+			socket.call(tables, version)
 		}
-	}
+	})
 }
 
 // Arrive registers an account's open socket, which stays registered until leave is called. The
@@ -76,10 +74,9 @@ func (h *Host) depart(account string) {
 
 // Here reports whether an account has a socket, on any node.
 func (h *Host) Here(account string) bool {
-	h.visitors.mu.Lock()
-	_, here := h.visitors.here[account]
-	h.visitors.mu.Unlock()
-	return here || h.cluster.Has(anywhere, account)
+	here := h.cluster.Has(anywhere, account)
+	h.visitors.at(account, func(*visitor) { here = true })
+	return here
 }
 
 // here returns the sockets at this node: those of each account at each table, and all of an account.
@@ -119,18 +116,14 @@ func (h *Host) shown(p cluster.Place) {
 }
 
 // nameHere returns the name of an account if it is connected to this node, otherwise "".
-func (h *Host) nameHere(account string) string {
-	h.visitors.mu.Lock()
-	defer h.visitors.mu.Unlock()
-	if who := h.visitors.here[account]; who != nil {
-		return who.name
-	}
-	return ""
+func (h *Host) nameHere(account string) (name string) {
+	h.visitors.at(account, func(who *visitor) { name = who.name })
+	return name
 }
 
 // WatchLobby returns a channel that gets a value after changes to the lobby.
 func (h *Host) WatchLobby() (changed <-chan struct{}, stop func()) {
-	l, eye := &h.lobby, make(chan struct{}, 1)
+	l, eye := &h.lobby, pool.NewSignal()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.eyes[eye] = struct{}{}

@@ -84,7 +84,7 @@ func (t *Table) stop() {
 		t.timer.Stop()
 	}
 	for w := range t.watchers {
-		w.Wake()
+		w.Changed.Send()
 	}
 }
 

@@ -38,7 +38,7 @@ func (t *Table) listen(ctx context.Context) error {
 	}
 	if len(entries) > 0 {
 		for w := range t.watchers {
-			w.Wake()
+			w.Changed.Send()
 		}
 	}
 	return nil

@@ -1,7 +1,6 @@
 package host
 
 import (
-	"slices"
 	"sync"
 	"time"
 
@@ -27,6 +26,15 @@ type visitors struct {
 }
 
 func (v *visitors) init() { v.here = map[string]*visitor{} }
+
+// at calls do with an account that is here, while the visitors are locked.
+func (v *visitors) at(account string, do func(who *visitor)) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if who := v.here[account]; who != nil {
+		do(who)
+	}
+}
 
 // Listener is a socket of an account. Whatever page is open, it is told of everything that concerns the
 // person. The methods return immediately.
@@ -94,26 +102,4 @@ func (who *visitor) current(exists func(table string) bool, now time.Time) []Inv
 	}
 	who.invitations = kept
 	return append([]Invitation(nil), kept...)
-}
-
-// nudge tells the sockets of an account at this node that it is to move.
-func (v *visitors) nudge(to string, at Invitation) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if who := v.here[to]; who != nil {
-		for _, listener := range who.sockets {
-			listener.Nudged(at)
-		}
-	}
-}
-
-// decline forgets the invitations that are no longer wanted.
-func (v *visitors) decline(m message) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if who := v.here[m.To]; who != nil {
-		who.invitations = slices.DeleteFunc(who.invitations, func(i Invitation) bool {
-			return (m.Table == "" || m.Table == i.Table) && (m.From == "" || m.From == i.From)
-		})
-	}
 }

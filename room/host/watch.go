@@ -6,6 +6,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/cluster"
+	"github.com/hoylecards/hoyle/room/pool"
 	"github.com/hoylecards/hoyle/room/share"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -38,7 +39,7 @@ func (t *Table) Watch(from Client) (*Watcher, error) {
 	if t.watchers == nil {
 		t.watchers = map[*Watcher]struct{}{}
 	}
-	w := &Watcher{Changed: make(chan struct{}, 1), who: who, from: from}
+	w := &Watcher{Changed: pool.NewSignal(), who: who, from: from}
 	w.leave = func() { t.unwatch(w) }
 	t.watchers[w] = struct{}{}
 	t.cluster.Moves(cluster.Place{Table: t.ID, Who: who}, t.sockets(who))
@@ -111,7 +112,7 @@ func (t *Table) sockets(who string) int {
 func (t *Table) presence() {
 	t.since = t.Now()
 	for w := range t.watchers {
-		w.Wake()
+		w.Changed.Send()
 	}
 	t.act()
 }

@@ -4,29 +4,22 @@ import (
 	"sync/atomic"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/room/pool"
 )
 
 // Watcher gets a signal when a table has changed.
 type Watcher struct {
-	Changed chan struct{} // gets a value after each change; several changes may share one value
+	Changed pool.Signal // sent after each change
 	who     string
 	from    Client
 	ended   atomic.Bool
 	leave   func()
 }
 
-// Wake puts a value into Changed.
-func (w *Watcher) Wake() {
-	select {
-	case w.Changed <- struct{}{}:
-	default:
-	}
-}
-
 // end makes the watcher's socket close.
 func (w *Watcher) end() {
 	w.ended.Store(true)
-	w.Wake()
+	w.Changed.Send()
 }
 
 // Err returns [ErrWatchers] if the host no longer has a place for the watcher, otherwise nil.

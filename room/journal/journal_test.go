@@ -15,13 +15,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
+
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
-	"github.com/hoylecards/hoyle/room/journal/streams"
 )
 
 // journals names the kinds of journals.
-var journals = []string{"memory", "disk", "nats", "dialed", "sealed memory", "sealed disk", "sealed nats"}
+var journals = []string{"memory", "disk", "nats", "sealed memory", "sealed disk", "sealed nats"}
 
 func newJournal(t *testing.T, kind string) journal.Journal {
 	t.Helper()
@@ -31,8 +32,6 @@ func newJournal(t *testing.T, kind string) journal.Journal {
 	case "disk":
 		j = open(t, t.TempDir())
 	case "nats":
-		j = openStreams(t, t.TempDir())
-	case "dialed":
 		j = dial(t, serve(t))
 	}
 	if sealed {
@@ -52,13 +51,6 @@ func each(t *testing.T, test func(t *testing.T, j journal.Journal)) {
 func open(t *testing.T, dir string) journal.Journal {
 	t.Helper()
 	j := must.Have(journal.OpenDisk(dir, 1, keysUpTo(1)))(t)
-	t.Cleanup(func() { _ = j.Close() })
-	return j
-}
-
-func openStreams(t *testing.T, dir string) journal.Journal {
-	t.Helper()
-	j := must.Have(streams.OpenAlone(t.Context(), dir))(t)
 	t.Cleanup(func() { _ = j.Close() })
 	return j
 }
@@ -275,10 +267,11 @@ func TestReadsManyEntries(t *testing.T) {
 // the disk.
 func TestStoredAndSealed(t *testing.T) {
 	dir := t.TempDir()
-	below := must.Have(streams.OpenAlone(t.Context(), dir))(t)
-	rev := add(t, seal(t, below, 1), journal.Tables, "a", 0, "the queen of spades")
-	must.Do(t, below.Close())
-	again := openStreams(t, dir)
+	srv := serveAt(t, server.RANDOM_PORT, dir, nil)
+	rev := add(t, seal(t, dial(t, srv.ClientURL()), 1), journal.Tables, "a", 0, "the queen of spades")
+	srv.Shutdown()
+	srv.WaitForShutdown()
+	again := dial(t, serveAt(t, server.RANDOM_PORT, dir, nil).ClientURL())
 	if got := texts(t, seal(t, again, 2), journal.Tables, "a", 0); !slices.Equal(got, []string{"the queen of spades"}) {
 		t.Errorf("%q", got) // by an old key
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/pool"
 )
 
 // The feed of a room is one subject, whose entries are kept for some time.
@@ -21,8 +22,8 @@ const (
 
 // newsroom holds the feed as far as it was read, and the entries that are waiting to be written.
 type newsroom struct {
-	writing sync.Mutex // held while the journal is read or written; taken before mu
-	wake    chan struct{}
+	writing sync.Mutex  // held while the journal is read or written; taken before mu
+	wake    pool.Signal // for the goroutine that reads and writes the feed
 
 	mu      sync.Mutex
 	feed    *feed.Feed
@@ -42,7 +43,7 @@ func (n *newsroom) add(entries []feed.Entry) {
 		}
 	}
 	if len(n.waiting) > 0 {
-		n.stir()
+		n.wake.Send()
 	}
 }
 
@@ -65,14 +66,6 @@ func (n *newsroom) give(taken []feed.Entry, written bool) {
 	}
 	for _, e := range taken {
 		delete(n.queued, e.ID())
-	}
-}
-
-// stir wakes the goroutine that reads and writes the feed.
-func (n *newsroom) stir() {
-	select {
-	case n.wake <- struct{}{}:
-	default:
 	}
 }
 
@@ -165,7 +158,7 @@ func (n *News) readFeed(ctx context.Context) error {
 // HearEntry makes this node read the entries that another node has written, up to a rev.
 func (n *News) HearEntry(rev uint64) {
 	if rev > n.Rev() {
-		n.stir()
+		n.wake.Send()
 	}
 }
 

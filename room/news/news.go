@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/room/book"
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/pool"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -43,7 +44,7 @@ const maxTries = 16
 // New returns the news of a journal. It is empty until Keep reads it.
 func New(o Options) *News {
 	n := &News{Options: o, books: make(chan []book.Match, maxQueue)}
-	n.feed, n.queued, n.wake = feed.New(journal.MaxFeed, o.Age), map[string]bool{}, make(chan struct{}, 1)
+	n.feed, n.queued, n.wake = feed.New(journal.MaxFeed, o.Age), map[string]bool{}, pool.NewSignal()
 	n.ladders.init()
 	return n
 }

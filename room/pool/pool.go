@@ -1,4 +1,4 @@
-// Package pool runs goroutines that somebody waits for.
+// Package pool runs goroutines that somebody waits for, wakes goroutines, and lets them wait.
 package pool
 
 import "sync"

@@ -16,6 +16,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/hoylecards/hoyle/cmd/outside"
+	"github.com/hoylecards/hoyle/room/pool"
 )
 
 // grace is the time that a program has to end when there is nothing more to read.
@@ -54,10 +55,7 @@ func Bridge(ctx context.Context, address, name, token string, log io.Writer) err
 		if !met || !errors.Is(err, errLost) {
 			return err
 		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(wait/2 + rand.N(wait)): // so that the programs of a room do not all connect at the same moment
-		}
+		pool.Sleep(ctx, wait/2+rand.N(wait)) // so that the programs of a room do not all connect at the same moment
 	}
 }
 

@@ -67,7 +67,7 @@ func (k *socket) hear(ctx context.Context, data []byte) {
 	switch c.T {
 	case "sync":
 		k.resync.Store(true)
-		k.watcher.Wake()
+		k.watcher.Changed.Send()
 		return
 	case "beat":
 		k.beat()

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hoylecards/hoyle/room/cup"
 	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/pool"
 )
 
 // lobbyEvery is the least time between two messages about the lobby, or about a cup.
@@ -49,9 +50,7 @@ func (k *socket) serveCalmly(ctx context.Context, changes <-chan struct{}, show 
 		return err
 	}
 	return k.serve(ctx, changes, func() error {
-		select {
-		case <-time.After(lobbyEvery):
-		case <-ctx.Done():
+		if pool.Sleep(ctx, lobbyEvery); ctx.Err() != nil {
 			return ctx.Err()
 		}
 		return show()

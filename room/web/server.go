@@ -22,6 +22,7 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/pool"
 	"github.com/hoylecards/hoyle/room/recent"
 	"github.com/hoylecards/hoyle/room/share"
 )
@@ -100,7 +101,7 @@ func New(o Options) *Server {
 	s.people.init(o.Journal, o.Host.Now, o.Log)
 	s.barred.Lasts = barredFor
 	s.listen()
-	go s.sweep()
+	go pool.Every(s.own.life, sweepEvery, func() { s.endDue(s.own.life) })
 	own := http.NewCrossOriginProtection()
 	own.SetDenyHandler(s.api(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errOrigin }))
 	own.AddInsecureBypassPattern("POST /api/csp") // browsers' reports, which change nothing

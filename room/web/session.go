@@ -180,19 +180,6 @@ func (s *Server) keepSession(c *call) (any, error) {
 	return s.shown(c, who), err
 }
 
-// sweep deletes the accounts whose grace period is over, every few hours until the server stops.
-func (s *Server) sweep() {
-	for every := time.NewTicker(sweepEvery); ; {
-		select {
-		case <-s.own.life.Done():
-			every.Stop()
-			return
-		case <-every.C:
-			s.endDue(s.own.life)
-		}
-	}
-}
-
 // endDue deletes the accounts whose grace period is over.
 func (s *Server) endDue(ctx context.Context) {
 	var due []person

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/meter"
+	"github.com/hoylecards/hoyle/room/pool"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -122,7 +123,7 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 		return err
 	}
 	if whole {
-		k.wait(ctx, k.server.whole.Pay(k.from, 1+len(data)>>10))
+		pool.Sleep(ctx, k.server.whole.Pay(k.from, 1+len(data)>>10))
 	}
 	if data != nil {
 		if err := k.write(ctx, data); err != nil {
@@ -154,16 +155,6 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 		return table.ErrNotFound
 	}
 	return host.ErrStopping
-}
-
-// wait waits for some time, or until ctx ends.
-func (k *socket) wait(ctx context.Context, d time.Duration) {
-	if d > 0 {
-		select {
-		case <-time.After(d):
-		case <-ctx.Done():
-		}
-	}
 }
 
 // showTalk sends the new texts, except those of people whom the client has blocked.

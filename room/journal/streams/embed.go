@@ -76,11 +76,6 @@ func Open(ctx context.Context, dir string, n Node, options ...journal.Option) (*
 	return start(ctx, o, n, options)
 }
 
-// OpenAlone opens a store in a NATS server that is embedded in the process, without a port or other nodes.
-func OpenAlone(ctx context.Context, dir string, options ...journal.Option) (*Journal, error) {
-	return start(ctx, server.Options{ServerName: "room", StoreDir: dir, DontListen: true}, Node{}, options)
-}
-
 // start starts an embedded store, and connects to it.
 func start(ctx context.Context, o server.Options, n Node, options []journal.Option) (*Journal, error) {
 	o.NoSigs, o.NoLog, o.JetStream, o.SyncAlways, o.MaxPayload = true, true, true, true, journal.MaxEntry+1<<10
@@ -97,8 +92,7 @@ func start(ctx context.Context, o server.Options, n Node, options []journal.Opti
 	}
 	srv.SetLogger(w, false, false)
 	srv.Start()
-	j := &Journal{kept: journal.Keeps(options...)}
-	j.server, j.shared, j.broken = srv, !o.DontListen, w.broken
+	j := &Journal{kept: journal.Keeps(options...), server: srv, broken: w.broken}
 	if !srv.ReadyForConnections(startWait) {
 		_ = j.Close()
 		return nil, errors.New("journal: the store does not start; is another room running in that directory?")
@@ -111,7 +105,6 @@ func start(ctx context.Context, o server.Options, n Node, options []journal.Opti
 // be "". Dial waits for two minutes at most.
 func Dial(ctx context.Context, urls string, credentials string, options ...journal.Option) (*Journal, error) {
 	j := &Journal{kept: journal.Keeps(options...)}
-	j.shared = true
 	to := []nats.Option{
 		nats.RetryOnFailedConnect(true), nats.PingInterval(time.Second), nats.MaxPingsOutstanding(3),
 		nats.IgnoreAuthErrorAbort(), // a NATS server that has just started may not know about the account yet
@@ -145,9 +138,6 @@ func (j *Journal) connect(ctx context.Context, urls string, options ...nats.Opti
 
 // await makes the streams, and waits until the store accepts entries.
 func (j *Journal) await(ctx context.Context) error {
-	if !j.shared {
-		return j.createAll(ctx)
-	}
 	ctx, cancel := context.WithTimeout(ctx, clusterWait)
 	defer cancel()
 	for {

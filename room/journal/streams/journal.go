@@ -27,7 +27,6 @@ type Journal struct {
 	conn       *nats.Conn
 	js         jetstream.JetStream
 	broken     func(error)
-	shared     bool // other processes may use the store
 	kept       map[journal.Shelf]journal.Kept
 	checked    atomic.Uint32 // the stream that was checked last
 	opened     bool
@@ -278,24 +277,19 @@ func (j *Journal) Listen(topic string, heard func([]byte)) (func(), error) {
 }
 
 // Delay implements [Journal].
-func (j *Journal) Delay() time.Duration {
-	if !j.shared {
-		return 0
-	}
-	return 300 * time.Millisecond
-}
+func (j *Journal) Delay() time.Duration { return 300 * time.Millisecond }
 
 // Close implements [Journal]. If it ends a node of a cluster, the node hands its
 // leadership over first.
 func (j *Journal) Close() error {
-	if j.server != nil && j.shared && j.opened {
+	if j.server != nil && j.opened {
 		j.standDown()
 	}
 	if j.conn != nil {
 		j.conn.Close()
 	}
 	if j.server != nil {
-		j.server.LameDuckShutdown() // which does nothing without a port
+		j.server.LameDuckShutdown()
 		j.server.Shutdown()
 		j.server.WaitForShutdown()
 	}

@@ -6,20 +6,22 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
+
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
 // A store that is opened with other numbers of days deletes whatever is older, and nothing else.
 func TestKeepDays(t *testing.T) {
-	dir := t.TempDir()
-	j := must.Have(OpenAlone(t.Context(), dir))(t)
+	url := serve(t, server.Options{JetStream: true, StoreDir: t.TempDir()})
+	j := must.Have(Dial(t.Context(), url, ""))(t)
 	for _, shelf := range []journal.Shelf{journal.Records, journal.Tables} {
 		must.Have(j.Append(t.Context(), shelf, "a", 0, "", []byte("an entry")))(t)
 	}
 	must.Do(t, j.Close())
 	const never = 1000
-	j = must.Have(OpenAlone(t.Context(), dir, journal.KeepDays(journal.Records, never), journal.KeepDays(journal.Tables, 1)))(t)
+	j = must.Have(Dial(t.Context(), url, "", journal.KeepDays(journal.Records, never), journal.KeepDays(journal.Tables, 1)))(t)
 	defer func() { _ = j.Close() }()
 	entries, err := j.Read(t.Context(), journal.Records, "a", 0)
 	if err != nil || len(entries) != 1 {
@@ -49,7 +51,8 @@ func ages(ctx context.Context, t *testing.T, j *Journal) map[journal.Shelf]time.
 
 // The records of all games together take a bounded space: the oldest are deleted.
 func TestKeepBytes(t *testing.T) {
-	j := must.Have(OpenAlone(t.Context(), t.TempDir(), journal.KeepBytes(journal.Records, 100_000)))(t)
+	url := serve(t, server.Options{JetStream: true, StoreDir: t.TempDir()})
+	j := must.Have(Dial(t.Context(), url, "", journal.KeepBytes(journal.Records, 100_000)))(t)
 	defer func() { _ = j.Close() }()
 	for n := range 20 {
 		must.Have(j.Append(t.Context(), journal.Records, fmt.Sprint("game", n), 0, "", make([]byte, 10_000)))(t)

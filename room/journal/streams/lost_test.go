@@ -16,23 +16,31 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// dialForgetful returns a journal in a store that loses requests.
-func dialForgetful(t *testing.T) (*Journal, *forgetful) {
+// serve runs a NATS server, and returns its address.
+func serve(t *testing.T, o server.Options) (url string) {
 	t.Helper()
-	srv := must.Have(server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true}))(t)
+	o.Host, o.Port, o.NoSigs = "127.0.0.1", server.RANDOM_PORT, true
+	srv := must.Have(server.NewServer(&o))(t)
 	srv.Start()
 	t.Cleanup(func() { srv.Shutdown(); srv.WaitForShutdown() })
 	if !srv.ReadyForConnections(startWait) {
 		t.Fatal("the NATS server does not start")
 	}
-	conn := must.Have(nats.Connect(srv.ClientURL()))(t)
+	return srv.ClientURL()
+}
+
+// dialForgetful returns a journal in a store that loses requests.
+func dialForgetful(t *testing.T) (*Journal, *forgetful) {
+	t.Helper()
+	url := serve(t, server.Options{})
+	conn := must.Have(nats.Connect(url))(t)
 	t.Cleanup(conn.Close)
 	store := &forgetful{t: t, streams: map[string]jetstream.StreamConfig{}, asked: map[string]int{}}
 	for _, subject := range []string{"$JS.API.STREAM.>", "$JS.API.DIRECT.GET.>"} {
 		must.Have(conn.Subscribe(subject, store.answer))(t)
 	}
 	must.Do(t, conn.Flush())
-	j := must.Have(Dial(t.Context(), srv.ClientURL(), ""))(t)
+	j := must.Have(Dial(t.Context(), url, ""))(t)
 	t.Cleanup(func() { _ = j.Close() })
 	return j, store
 }
