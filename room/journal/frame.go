@@ -61,16 +61,21 @@ type chest struct {
 
 // newChest returns the chest of a segment, whose key is derived from a master key and a salt.
 func newChest(number uint64, master, salt []byte) (chest, error) {
-	key, err := hkdf.Key(sha256.New, master, salt, "hoyle room log", 32)
+	aead, err := aeadFor("log", master, salt)
+	return chest{number, aead}, err
+}
+
+// aeadFor returns what seals with a key for a purpose, which is derived from a master key and a salt.
+func aeadFor(purpose string, master, salt []byte) (cipher.AEAD, error) {
+	key, err := hkdf.Key(sha256.New, master, salt, "hoyle room "+purpose, 32)
 	if err != nil {
-		return chest{}, err
+		return nil, err
 	}
 	block, err := aes.NewCipher(key)
 	if err != nil {
-		return chest{}, err
+		return nil, err
 	}
-	aead, err := cipher.NewGCM(block)
-	return chest{number, aead}, err
+	return cipher.NewGCM(block)
 }
 
 // bound returns the place, as bytes, to which the content at an offset is bound.

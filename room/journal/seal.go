@@ -2,9 +2,7 @@ package journal
 
 import (
 	"context"
-	"crypto/aes"
 	"crypto/cipher"
-	"crypto/hkdf"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
@@ -78,15 +76,7 @@ func (s *Sealed) aead(at sealing) (cipher.AEAD, error) {
 	if master == nil {
 		return nil, fmt.Errorf("%w: no key %d", ErrSealed, at.number)
 	}
-	key, err := hkdf.Key(sha256.New, master, nil, "hoyle room "+string(at.shelf)+"."+at.key, 32)
-	if err != nil {
-		return nil, err
-	}
-	block, err := aes.NewCipher(key)
-	if err != nil {
-		return nil, err
-	}
-	a, err := cipher.NewGCM(block)
+	a, err := aeadFor(string(at.shelf)+"."+at.key, master, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -2,7 +2,6 @@ package page
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/hex"
@@ -26,17 +25,13 @@ type Local struct {
 //go:embed sw.js
 var keeper string
 
-// policy is what the page without a server may load. Its program needs 'wasm-unsafe-eval'.
-const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'"
+// Policy is the content security policy of the page without a server. Its program needs 'wasm-unsafe-eval'.
+const Policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'"
 
 // Folder returns the files of a room without a server, keyed by name. All but a few are in
 // v/VERSION, so that two versions can exist side by side.
 func (p *Page) Folder(l Local) (map[string][]byte, error) {
-	program, err := shrink(l.Program)
-	if err != nil {
-		return nil, err
-	}
-	files := map[string][]byte{"room.bin": program, "offline/wasm_exec.js": l.Support}
+	files := map[string][]byte{"room.bin": gzipped(l.Program), "offline/wasm_exec.js": l.Support}
 	for name, f := range p.files {
 		if !slices.Contains([]string{"index.html", "manifest.webmanifest"}, name) && path.Ext(name) != ".css" || name == "all.css" {
 			files[name] = f.data
@@ -86,22 +81,9 @@ func (p *Page) alone(at string, l Local) []byte {
 	}
 	return []byte(strings.NewReplacer(
 		`<html `, fmt.Sprintf(`<html data-room="offline" data-pace="%d"%s `, l.Pace.Milliseconds(), quick),
-		`<meta charset="utf-8">`, `<meta charset="utf-8">`+"\n  "+`<meta http-equiv="Content-Security-Policy" content="`+policy+`">`,
+		`<meta charset="utf-8">`, `<meta charset="utf-8">`+"\n  "+`<meta http-equiv="Content-Security-Policy" content="`+Policy+`">`,
 		`src="/app.js"`, `src="`+at+`offline/start.js"`,
 		`href="/"`, `href="./"`, `href="/icon`, `href="./icon`, `href="/manifest`, `href="./manifest`,
 		`</head>`, head.String()+`</head>`,
 	).Replace(text))
-}
-
-// shrink compresses the program in a way that every browser can undo by itself.
-func shrink(data []byte) ([]byte, error) {
-	var small bytes.Buffer
-	w, err := gzip.NewWriterLevel(&small, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err = w.Write(data); err == nil {
-		err = w.Close()
-	}
-	return small.Bytes(), err
 }

@@ -142,18 +142,19 @@ func packAll(files map[string]file) {
 
 // pack compresses data, or returns nil if that saves too little.
 func pack(data []byte) []byte {
-	var packed bytes.Buffer
-	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-	if err == nil {
-		_, err = w.Write(data)
+	if packed := gzipped(data); len(packed) < len(data)*9/10 {
+		return packed
 	}
-	if err == nil {
-		err = w.Close()
-	}
-	if err != nil || packed.Len() >= len(data)*9/10 {
-		return nil
-	}
-	return packed.Bytes()
+	return nil
+}
+
+// gzipped returns compressed data, which every browser can undo by itself.
+func gzipped(data []byte) []byte {
+	var all bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&all, gzip.BestCompression) // there is that level
+	_, _ = w.Write(data)                                    // into memory, which never fails
+	_ = w.Close()
+	return all.Bytes()
 }
 
 // Serve answers with a file of the page, and reports whether there is one. At the addresses of

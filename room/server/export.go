@@ -70,15 +70,11 @@ func writeFolder(dir string, folder map[string][]byte) error {
 	return nil
 }
 
-// localPolicy is the content security policy of the room without a server.
-const localPolicy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; " +
-	"form-action 'self'; frame-ancestors 'none'"
-
 // serveLocal serves the directory of a room without a server.
 func serveLocal(dir fs.FS) http.Handler {
 	files := http.FileServerFS(dir)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Security-Policy", localPolicy)
+		w.Header().Set("Content-Security-Policy", page.Policy+"; frame-ancestors 'none'")
 		w.Header().Set("Cache-Control", "no-cache")
 		if strings.HasPrefix(r.URL.Path, "/v/") {
 			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")

@@ -153,15 +153,7 @@ func (s *State) ready(e Event) error {
 }
 
 // Seated returns the number of people who have a seat.
-func (s *State) Seated() int {
-	n := 0
-	for _, c := range s.Chairs {
-		if c.Who != "" {
-			n++
-		}
-	}
-	return n
-}
+func (s *State) Seated() int { return s.count(func(c Chair) bool { return c.Who != "" }) }
 
 // absent makes a bot play for a person, or lets the person play again.
 func (s *State) absent(e Event) error {
@@ -206,13 +198,7 @@ func (s *State) resign(e Event) error {
 		return ErrNotNow
 	}
 	s.Chairs[seat].Resigned, s.Chairs[seat].Away = true, false
-	left := 0
-	for _, c := range s.Chairs {
-		if c.Who != "" && !c.Resigned {
-			left++
-		}
-	}
-	if left < 2 {
+	if s.count(func(c Chair) bool { return c.Who != "" && !c.Resigned }) < 2 {
 		s.finish(e.At)
 		return nil
 	}

@@ -256,16 +256,18 @@ func (s *State) Company() bool {
 	return slices.ContainsFunc(s.Chairs, func(c Chair) bool { return c.Who != "" && !c.Program })
 }
 
-// People returns the number of people who play.
-func (s *State) People() int {
-	n := 0
+// count returns the number of chairs that are of a kind.
+func (s *State) count(is func(Chair) bool) (n int) {
 	for _, c := range s.Chairs {
-		if c.active() {
+		if is(c) {
 			n++
 		}
 	}
 	return n
 }
+
+// People returns the number of people who play.
+func (s *State) People() int { return s.count(Chair.active) }
 
 // Alone reports whether one person plays with bots, so that nobody else is kept waiting.
 func (s *State) Alone() bool {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"net/http"
 	"net/netip"
 	"strings"
@@ -80,11 +81,7 @@ func stock(ofAddress, ofAccount int) *share.Stock {
 }
 
 func (l *Limits) fill() {
-	set := func(l *Limit, burst int, every time.Duration) {
-		if *l == (Limit{}) {
-			*l = Limit{Burst: burst, Every: every}
-		}
-	}
+	set := func(l *Limit, burst int, every time.Duration) { *l = cmp.Or(*l, Limit{Burst: burst, Every: every}) }
 	set(&l.Requests, 600, time.Second/100)
 	set(&l.Sessions, 30, 2*time.Second)
 	set(&l.Passwords, 5, 12*time.Second)
@@ -101,9 +98,7 @@ func (l *Limits) fill() {
 	set(&l.Reports, 5, 5*time.Minute)
 	set(&l.Whole, 2048, time.Second/256)
 	set(&l.Sent, 4<<20, time.Second/(256<<10))
-	if l.Sockets == 0 {
-		l.Sockets = 250
-	}
+	l.Sockets = cmp.Or(l.Sockets, 250)
 }
 
 // client returns the sender of a request as the limits count it. It consists of an account, an

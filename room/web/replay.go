@@ -74,18 +74,21 @@ func (s *Server) match(c *call) (played, error) {
 	return played{}, errNotFound
 }
 
-// deal returns the record of a deal. The error is hoyle.ErrSecret while its cards
-// are in play.
-func (p played) deal(text string) (hoyle.Record, int, error) {
-	n, err := number(text, 0)
-	if err != nil || n >= p.match.Len() {
-		return hoyle.Record{}, 0, errNotFound
+// deal returns the match and the record of the deal that a request names, and the number of the deal. The error
+// is hoyle.ErrSecret while its cards are in play.
+func (s *Server) deal(c *call) (p played, record hoyle.Record, n int, err error) {
+	if p, err = s.match(c); err != nil {
+		return p, record, 0, err
 	}
-	if p.over { // even if somebody resigned, because the library knows nothing of that
-		return p.match.Deal(n).Save(), n, nil
+	n, err = number(c.PathValue("d"), 0)
+	switch {
+	case err != nil || n >= p.match.Len():
+		return p, record, 0, errNotFound
+	case p.over: // even if somebody resigned, because the library knows nothing of that
+		return p, p.match.Deal(n).Save(), n, nil
 	}
-	record, err := p.match.Record(n)
-	return record, n, err
+	record, err = p.match.Record(n)
+	return p, record, n, err
 }
 
 func (s *Server) showMatch(c *call) (any, error) {
@@ -133,20 +136,12 @@ func (s *Server) matchRecord(c *call) (any, error) {
 }
 
 func (s *Server) dealRecord(c *call) (any, error) {
-	p, err := s.match(c)
-	if err != nil {
-		return nil, err
-	}
-	record, _, err := p.deal(c.PathValue("d"))
+	_, record, _, err := s.deal(c)
 	return record, err
 }
 
 func (s *Server) dealText(c *call) (any, error) {
-	p, err := s.match(c)
-	if err != nil {
-		return nil, err
-	}
-	record, _, err := p.deal(c.PathValue("d"))
+	_, record, _, err := s.deal(c)
 	return plain(record.Text()), err
 }
 
@@ -191,11 +186,7 @@ type step struct {
 const maxSteps = 100
 
 func (s *Server) steps(c *call) (any, error) {
-	p, err := s.match(c)
-	if err != nil {
-		return nil, err
-	}
-	record, no, err := p.deal(c.PathValue("d"))
+	p, record, no, err := s.deal(c)
 	if err != nil {
 		return nil, err
 	}

@@ -47,11 +47,7 @@ func (s *Server) review(c *call) (any, error) {
 
 // reviewOf reviews the deal that a request names.
 func (s *Server) reviewOf(ctx context.Context, c *call, o hoyle.Reviewer) (any, error) {
-	p, err := s.match(c)
-	if err != nil {
-		return nil, err
-	}
-	record, _, err := p.deal(c.PathValue("d"))
+	_, record, _, err := s.deal(c)
 	if err != nil {
 		return nil, err
 	}
