@@ -3,7 +3,6 @@ package host_test
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -422,72 +421,13 @@ func TestComingAfterARestart(t *testing.T) {
 	}
 }
 
-// Cups that nobody starts are called off, and finished cups are eventually deleted.
-func TestOldCups(t *testing.T) {
-	j := new(journal.Memory)
-	days := func(n int) func() time.Time {
-		return func() time.Time { return time.Now().Add(time.Duration(n) * 24 * time.Hour) }
-	}
-	h := newHost(t, j, host.Options{})
-	c := openCup(t, h, cupOf(2, false), "ann")
-	h.Stop()
-	h = newHost(t, j, host.Options{Now: days(8)})
-	until(t, "the cup to be called off", func() bool { c, err := h.Cups.Find(c.ID); return err == nil && c.State().Phase == cup.Ended })
-	h.Stop()
-	h = newHost(t, j, host.Options{Now: days(37)})
-	if _, err := h.Cups.Find(c.ID); err != nil {
-		t.Errorf("gone too soon: %v", err)
-	}
-	h.Stop()
-	h = newHost(t, j, host.Options{Now: days(39)})
-	until(t, "the cup to be deleted", func() bool {
-		keys, err := j.Keys(t.Context(), journal.Cups)
-		_, gone := h.Cups.Find(c.ID)
-		return err == nil && len(keys) == 0 && errors.Is(gone, cup.ErrNotFound)
-	})
-}
-
-// An account that is deleted leaves its cups. The number of cups and places is limited.
-func TestForgetAndLimits(t *testing.T) {
+// An account that is deleted leaves its cups.
+func TestForgetLeavesCups(t *testing.T) {
 	h := newHost(t, new(journal.Memory), host.Options{})
-	var last *cups.Cup
-	for range 3 {
-		last = openCup(t, h, cupOf(4, false), "ann", "ben")
-	}
-	if _, err := h.Cups.Open(t.Context(), host.Client{Account: "ann"}, cupOf(4, false)); !errors.Is(err, cups.ErrMany) {
-		t.Errorf("a fourth cup: %v", err)
-	}
+	c := openCup(t, h, cupOf(4, false), "ann", "ben")
 	h.Forget(t.Context(), "ben")
-	if s := last.State(); s.PlaceOf("ben") >= 0 || s.PlaceOf("ann") != 0 {
+	if s := c.State(); s.PlaceOf("ben") >= 0 || s.PlaceOf("ann") != 0 {
 		t.Errorf("%+v", s.Places)
-	}
-	for _, owner := range []string{"b", "c", "d"} {
-		for range 3 {
-			id, err := h.Cups.Open(t.Context(), host.Client{Account: owner}, cupOf(4, false))
-			if err != nil {
-				t.Fatal(err)
-			}
-			last = must.Have(h.Cups.Find(id))(t)
-			err = last.Join(t.Context(), host.Client{Account: "ann"}, cupEvent(cup.Join, "ann"))
-			if owner != "d" && err != nil || owner == "d" && err != nil && !errors.Is(err, cups.ErrMany) {
-				t.Error(err)
-			}
-		}
-	}
-	if err := last.Join(t.Context(), host.Client{Account: "ann"}, cupEvent(cup.Join, "ann")); !errors.Is(err, cups.ErrMany) {
-		t.Errorf("too many places: %v", err)
-	}
-}
-
-// A cup continues even if answers from the store are lost.
-func TestCupWithLostAnswers(t *testing.T) {
-	h := newHost(t, flaky{new(journal.Memory)}, host.Options{})
-	c := openCup(t, h, cupOf(4, false))
-	for _, who := range []string{"ann", "ben", "eve"} {
-		doCup(t, c, cupEvent(cup.Join, who))
-	}
-	if s := c.State(); s.Len != 4 || len(s.Places) != 3 {
-		t.Errorf("%d events, %+v", s.Len, s.Places)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -111,55 +110,6 @@ func ownersOf(hosts []*host.Host, id string) []int {
 		}
 	}
 	return all
-}
-
-// Every key has one owner, all nodes own some keys, and few keys change owners when a node leaves.
-func TestOwners(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		hosts, all := lines(t, 3)
-		keys := make([]string, 300)
-		for i := range keys {
-			keys[i] = fmt.Sprint("key", i)
-		}
-		settled := func(n int) func() bool {
-			return func() bool {
-				for _, key := range keys {
-					if len(ownersOf(hosts[:n], key)) != 1 {
-						return false
-					}
-				}
-				return true
-			}
-		}
-		until(t, "one owner of each key", settled(3))
-		count, before := [3]int{}, map[string]int{}
-		for _, key := range keys {
-			before[key] = ownersOf(hosts, key)[0]
-			count[before[key]]++
-		}
-		for i, n := range count { // 100 each, by chance; a standard deviation is 8
-			if n < 60 || n > 140 {
-				t.Errorf("node %d owns %d of 300 keys", i, n)
-			}
-		}
-		all[2].dead.Store(true)
-		until(t, "two owners", settled(2))
-		for _, key := range keys {
-			if now := ownersOf(hosts[:2], key)[0]; before[key] < 2 && now != before[key] {
-				t.Errorf("%s goes from %d to %d, though both were there all the time", key, before[key], now)
-			}
-		}
-		until(t, "the dead node to own nothing", func() bool {
-			return !slices.ContainsFunc(keys, hosts[2].Owns) && !hosts[2].Ready()
-		})
-		all[2].dead.Store(false)
-		until(t, "the node to come back", settled(3))
-		hosts[0].Leave()
-		until(t, "the others to take over", func() bool { return !hosts[0].Owns(keys[0]) && settled(3)() })
-		if hosts[0].Ready() {
-			t.Error("a node that has left is ready")
-		}
-	})
 }
 
 // waiting opens a table at which Ann and Ben play and Ann is to move, with no time limit.
