@@ -127,11 +127,7 @@ func TestSleeping(t *testing.T) {
 	var skip atomic.Int64
 	h := newHost(t, new(journal.Memory), host.Options{Now: func() time.Time { return time.Now().Add(time.Duration(skip.Load())) }})
 	at := open(t, h, table.Config{Game: "indigo", Clock: &table.Clock{Bank: 600}})
-	sit := person(table.Sit, "ben")
-	sit.Seat = 1
-	for _, e := range []table.Event{sit, person(table.Ready, "ann"), person(table.Ready, "ben")} {
-		do(t, at, e)
-	}
+	do(t, at, sits("ben", 1), person(table.Ready, "ann"), person(table.Ready, "ben"))
 	asleep := func() {
 		t.Helper()
 		until(t, "the table to sleep", func() bool { h.Sleep(); return h.Awake() == 0 })
@@ -168,11 +164,7 @@ func TestSleeping(t *testing.T) {
 func TestSleepersKeepTime(t *testing.T) {
 	h := newHost(t, new(journal.Memory), host.Options{Times: host.Times{Away: 12 * time.Second}})
 	at := open(t, h, table.Config{Game: "indigo"})
-	sit := person(table.Sit, "ben")
-	sit.Seat = 1
-	for _, e := range []table.Event{sit, person(table.Ready, "ann"), person(table.Ready, "ben")} {
-		do(t, at, e)
-	}
+	do(t, at, sits("ben", 1), person(table.Ready, "ann"), person(table.Ready, "ben"))
 	if h.Sleep(); h.Awake() != 0 {
 		t.Fatal("the table is awake")
 	}

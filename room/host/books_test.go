@@ -44,12 +44,9 @@ func meetAs(t *testing.T, h *host.Host, c table.Config, one, other string, last 
 	id := must.Have(h.Open(t.Context(), host.Client{Account: one}, c))(t)
 	at := find(t, h, id)
 	for seat, who := range []string{one, other} {
-		sit := person(table.Sit, who)
-		sit.Seat = hoyle.Seat(seat)
-		do(t, at, sit)
+		do(t, at, sits(who, hoyle.Seat(seat)))
 	}
-	do(t, at, person(table.Ready, other))
-	do(t, at, person(table.Ready, one))
+	do(t, at, person(table.Ready, other), person(table.Ready, one))
 	for c.Rated && at.State().Phase == table.Playing {
 		s := at.State()
 		seat := s.Awaited()[0]
@@ -160,8 +157,7 @@ func TestBooksOfBots(t *testing.T) {
 	h := newHost(t, j, host.Options{Quick: true})
 	arrive(t, h, j, "ann")
 	at := open(t, h, table.Config{Game: "indigo", Format: "deals", Number: 1, Access: table.Link, Bots: []string{"", "house"}})
-	do(t, at, person(table.Ready, "ann"))
-	do(t, at, person(table.Resign, "ann"))
+	do(t, at, person(table.Ready, "ann"), person(table.Resign, "ann"))
 	b := waitBook(t, h, "ann", 1)
 	if b.Games[0].Bots.Matches != 1 || b.Games[0].Rating != nil || b.Results[0].Seats[1].Name != "house" {
 		t.Errorf("%+v", b)

@@ -52,17 +52,13 @@ func written(t *testing.T, j journal.Journal) []string {
 // resigned has Ann and Ben begin a match, which Ann resigns.
 func resigned(t *testing.T, at *host.Table) {
 	t.Helper()
-	for _, e := range []table.Event{person(table.Ready, "ben"), person(table.Ready, "ann"), person(table.Resign, "ann")} {
-		do(t, at, e)
-	}
+	do(t, at, person(table.Ready, "ben"), person(table.Ready, "ann"), person(table.Resign, "ann"))
 }
 
 func withBen(t *testing.T, h *host.Host) *host.Table {
 	t.Helper()
 	at := open(t, h, table.Config{Game: "indigo", Format: "deals", Number: 1})
-	sit := person(table.Sit, "ben")
-	sit.Seat = 1
-	do(t, at, sit)
+	do(t, at, sits("ben", 1))
 	return at
 }
 
@@ -217,8 +213,7 @@ func TestFeedShowsWhatGoesOn(t *testing.T) {
 	at := withBen(t, h)
 	id := at.ID
 	waitFeed(t, h, id+"/0/opened ")
-	do(t, at, person(table.Ready, "ben"))
-	do(t, at, person(table.Ready, "ann"))
+	do(t, at, person(table.Ready, "ben"), person(table.Ready, "ann"))
 	waitFeed(t, h, id+"/0/began ")
 	do(t, at, person(table.Resign, "ben"))
 	waitFeed(t, h, id+"/0/over ")

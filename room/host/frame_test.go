@@ -189,9 +189,7 @@ func TestBytesOfViews(t *testing.T) {
 		for i := range s.Chairs[:s.Game().Players()] {
 			defer watch(t, at, people[i]).Close()
 			if i > 0 {
-				sit := person(table.Sit, people[i])
-				sit.Seat = hoyle.Seat(i)
-				do(t, at, sit)
+				do(t, at, sits(people[i], hoyle.Seat(i)))
 			}
 		}
 		for i := range s.Game().Players() {

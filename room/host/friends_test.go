@@ -110,11 +110,7 @@ func match(t *rapid.T, h *host.Host, access table.Access, who, whom string) stri
 	}
 	id := must.Have(h.Open(t.Context(), host.Client{Account: who}, c))(t)
 	at := must.Have(h.Table(id))(t)
-	sit := person(table.Sit, whom)
-	sit.Seat = 1
-	first := person(table.Sit, who)
-	first.Seat = 0
-	for _, e := range []table.Event{first, sit, person(table.Ready, whom), person(table.Ready, who), person(table.Resign, whom)} {
+	for _, e := range []table.Event{sits(who, 0), sits(whom, 1), person(table.Ready, whom), person(table.Ready, who), person(table.Resign, whom)} {
 		must.Have(at.Do(t.Context(), e))(t)
 	}
 	return id
@@ -351,9 +347,7 @@ func TestInvitationToATableWithAPassword(t *testing.T) {
 	if s := at.State(); !s.Admits("ben") || s.Admits("eve") {
 		t.Error("Ben comes in, and Eve does not")
 	}
-	sit := person(table.Sit, "ben")
-	sit.Seat = 0
-	do(t, at, sit)
+	do(t, at, sits("ben", 0))
 	invite("ben", "eve", "not-owner")
 	invite("ben", "ann", "")
 	guest := person(table.Admit, "ben")
@@ -386,9 +380,7 @@ func TestFriendsOfTwoHosts(t *testing.T) {
 	if i := <-heard; i.From != "ann" || i.Name != "Ann" || i.Table != id {
 		t.Errorf("%+v", i)
 	}
-	sit := person(table.Sit, "ben")
-	sit.Seat = 1
-	do(t, at, sit)
+	do(t, at, sits("ben", 1))
 	until(t, "Ben's table", func() bool { return sees(one, true, id) })
 	third := newHost(t, j, host.Options{}) // it starts later, and asks who is here
 	until(t, "Ben at the third host", func() bool { return third.Here("ben") && sees(third, true, id) })

@@ -18,10 +18,7 @@ func rounds(t *testing.T, h *host.Host, from host.Client) *host.Table {
 	at := find(t, h, id)
 	w := must.Have(at.Watch(from))(t)
 	t.Cleanup(w.Close)
-	sit := person(table.Sit, from.Account)
-	sit.Seat = 0
-	do(t, at, sit)
-	do(t, at, person(table.Ready, from.Account))
+	do(t, at, sits(from.Account, 0), person(table.Ready, from.Account))
 	return at
 }
 

@@ -42,9 +42,7 @@ func open(t *testing.T, h *host.Host, c table.Config) *host.Table {
 	c.Access = cmp.Or(c.Access, table.Public)
 	id := must.Have(h.Open(t.Context(), host.Client{Account: "ann"}, c))(t)
 	at := find(t, h, id)
-	sit := person(table.Sit, "ann")
-	sit.Seat = 0
-	do(t, at, sit)
+	do(t, at, sits("ann", 0))
 	return at
 }
 
@@ -54,11 +52,20 @@ func find(t *testing.T, h *host.Host, id string) *host.Table {
 	return must.Have(h.Table(id))(t)
 }
 
-func do(t *testing.T, at *host.Table, e table.Event) {
+func do(t *testing.T, at *host.Table, events ...table.Event) {
 	t.Helper()
-	if _, err := at.Do(t.Context(), e); err != nil {
-		t.Fatalf("%+v: %v", e, err)
+	for _, e := range events {
+		if _, err := at.Do(t.Context(), e); err != nil {
+			t.Fatalf("%+v: %v", e, err)
+		}
 	}
+}
+
+// sits is the event by which a person takes a seat.
+func sits(who string, seat hoyle.Seat) table.Event {
+	e := person(table.Sit, who)
+	e.Seat = seat
+	return e
 }
 
 func watch(t *testing.T, at *host.Table, who string) *host.Watcher {
@@ -82,11 +89,7 @@ func TestAway(t *testing.T) {
 		at := open(t, h, table.Config{Game: "indigo"})
 		w, ben := watch(t, at, "ann"), watch(t, at, "ben") // after a play for Ann, the bot has to wait for Ben
 		defer ben.Close()
-		sit := person(table.Sit, "ben")
-		sit.Seat = 1
-		for _, e := range []table.Event{sit, person(table.Ready, "ann"), person(table.Ready, "ben")} {
-			do(t, at, e)
-		}
+		do(t, at, sits("ben", 1), person(table.Ready, "ann"), person(table.Ready, "ben"))
 		time.Sleep(60 * time.Millisecond)
 		if at.State().Plays() != 0 {
 			t.Error("a bot plays for a person who is there")
@@ -183,8 +186,7 @@ func TestEndAndPast(t *testing.T) {
 	j := new(journal.Memory)
 	h := newHost(t, j, host.Options{Times: host.Times{BotsOnly: 50 * time.Millisecond, Linger: time.Second, Leave: 20 * time.Millisecond}})
 	at := open(t, h, table.Config{Game: "indigo", Format: "deals", Number: 1, Bots: []string{"", "random"}})
-	do(t, at, person(table.Ready, "ann"))
-	do(t, at, person(table.Leave, "ann"))
+	do(t, at, person(table.Ready, "ann"), person(table.Leave, "ann"))
 	until(t, "the end", func() bool { _, err := h.Table(at.ID); return errors.Is(err, table.ErrNotFound) })
 	if keys, err := j.Keys(t.Context(), journal.Tables); err != nil || len(keys) > 0 {
 		t.Errorf("%q, %v", keys, err)
@@ -208,11 +210,7 @@ func TestRestart(t *testing.T) {
 	j := new(journal.Memory)
 	h := newHost(t, j, host.Options{})
 	at := open(t, h, table.Config{Game: "indigo", Clock: &table.Clock{Bank: 60}})
-	sit := person(table.Sit, "ben")
-	sit.Seat = 1
-	for _, e := range []table.Event{sit, person(table.Ready, "ann"), person(table.Ready, "ben")} {
-		do(t, at, e)
-	}
+	do(t, at, sits("ben", 1), person(table.Ready, "ann"), person(table.Ready, "ben"))
 	play := person(table.Play, "ann")
 	play.Spot, play.Move = at.State().Now.Spot, at.State().Deal.Legal(0)[0]
 	play.ID = "ann/1"
@@ -246,10 +244,8 @@ func TestThreeHosts(t *testing.T) {
 		hosts = append(hosts, newHost(t, j, host.Options{}))
 	}
 	first := open(t, hosts[0], table.Config{Game: "indigo", Format: "deals", Number: 1})
-	sit := person(table.Sit, "ben")
-	sit.Seat = 1
 	at := []*host.Table{first, find(t, hosts[1], first.ID), find(t, hosts[2], first.ID)}
-	for i, e := range []table.Event{sit, person(table.Ready, "ben"), person(table.Ready, "ann")} {
+	for i, e := range []table.Event{sits("ben", 1), person(table.Ready, "ben"), person(table.Ready, "ann")} {
 		do(t, at[i], e)
 	}
 	for _, one := range at {
@@ -325,11 +321,7 @@ func TestLostAnswers(t *testing.T) {
 func TestConsent(t *testing.T) {
 	h := newHost(t, new(journal.Memory), host.Options{Times: host.Times{Consent: 50 * time.Millisecond}})
 	at := open(t, h, table.Config{Game: "karata", Rules: []byte(`{"seats":3}`), Bots: []string{"", "", "random"}})
-	sit := person(table.Sit, "ben")
-	sit.Seat = 1
-	for _, e := range []table.Event{sit, person(table.Ready, "ben"), person(table.Ready, "ann")} {
-		do(t, at, e)
-	}
+	do(t, at, sits("ben", 1), person(table.Ready, "ben"), person(table.Ready, "ann"))
 	for _, who := range []string{"ann", "ben"} {
 		defer watch(t, at, who).Close()
 	}

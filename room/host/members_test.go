@@ -116,11 +116,7 @@ func ownersOf(hosts []*host.Host, id string) []int {
 func waiting(t *testing.T, h *host.Host) *host.Table {
 	t.Helper()
 	at := open(t, h, table.Config{Game: "indigo", Clock: &table.Clock{Bank: 3600}})
-	sit := person(table.Sit, "ben")
-	sit.Seat = 1
-	for _, e := range []table.Event{sit, person(table.Ready, "ann"), person(table.Ready, "ben")} {
-		do(t, at, e)
-	}
+	do(t, at, sits("ben", 1), person(table.Ready, "ann"), person(table.Ready, "ben"))
 	return at
 }
 
@@ -222,9 +218,7 @@ func benMissed(t *testing.T, old int32) []*host.Host {
 	until(t, "the seat", func() bool { return there.State().SeatOf("ann") == 0 })
 	all[1].deaf.Store(true)
 	all[1].old.Store(old)
-	sit := person(table.Sit, "ben")
-	sit.Seat = 1
-	do(t, at, sit)
+	do(t, at, sits("ben", 1))
 	until(t, "Ben", func() bool { return there.State().SeatOf("ben") == 1 })
 	return hosts
 }
@@ -289,9 +283,7 @@ func TestOwnerWhoIsGone(t *testing.T) {
 		at := find(t, h, id)
 		w := must.Have(at.Watch(host.Client{Account: "ben"}))(t)
 		defer w.Close()
-		sit := person(table.Sit, "ben")
-		sit.Seat = 0
-		do(t, at, sit)
+		do(t, at, sits("ben", 0))
 		time.Sleep(4 * time.Minute)
 		if owner := at.State().Owner; owner != "ann" {
 			t.Errorf("after four minutes it is %s's", owner)

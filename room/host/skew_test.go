@@ -19,9 +19,7 @@ func TestOneFastClock(t *testing.T) {
 	}
 	until(t, "the fast clock to be known", func() bool { return time.Until(hosts[1].Now()) < time.Minute })
 	at := open(t, hosts[0], table.Config{Game: "indigo"})
-	sit := person(table.Sit, "ben")
-	sit.Seat = 1
-	do(t, find(t, hosts[1], at.ID), sit)
+	do(t, find(t, hosts[1], at.ID), sits("ben", 1))
 	until(t, "Ben", func() bool { return at.State().SeatOf("ben") == 1 })
 	if ahead := time.Until(time.UnixMilli(at.State().At)); ahead > time.Minute {
 		t.Errorf("the table is %v ahead", ahead)

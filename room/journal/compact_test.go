@@ -77,18 +77,10 @@ func TestRestoreUnderAnotherKey(t *testing.T) {
 	var backup bytes.Buffer
 	must.Have(from.Backup(t.Context(), &backup))(t)
 	dir := t.TempDir()
-	openBy := func(numbers ...byte) *journal.Sealed {
-		keys := map[byte][]byte{}
-		for _, n := range numbers {
-			keys[n] = []byte(strings.Repeat(string('a'+rune(n)), 32))
-		}
-		below := must.Have(journal.OpenDisk(dir, numbers[len(numbers)-1], keys))(t)
-		return withKeys(t, below, numbers...)
-	}
-	to := openBy(1, 2)
+	to := onDisk(t, dir, 1, 2)
 	must.Have(to.Restore(t.Context(), bytes.NewReader(backup.Bytes())))(t)
 	must.Do(t, to.Close())
-	again := openBy(2)
+	again := onDisk(t, dir, 2)
 	defer func() { _ = again.Close() }()
 	if err := again.Prove(t.Context()); err != nil {
 		t.Error(err)
@@ -100,19 +92,7 @@ func TestRestoreUnderAnotherKey(t *testing.T) {
 // report says so.
 func TestRekeyErases(t *testing.T) {
 	dir := t.TempDir()
-	key := func(numbers ...byte) (byte, map[byte][]byte) {
-		keys := map[byte][]byte{}
-		for _, n := range numbers {
-			keys[n] = []byte(strings.Repeat(string('a'+rune(n)), 32))
-		}
-		return numbers[len(numbers)-1], keys
-	}
-	at := func(numbers ...byte) *journal.Sealed {
-		n, keys := key(numbers...)
-		below := must.Have(journal.OpenDisk(dir, n, keys))(t)
-		return withKeys(t, below, numbers...)
-	}
-	old := at(1)
+	old := onDisk(t, dir, 1)
 	revs := fill(t, old)
 	must.Do(t, old.Close())
 	files := func() (all []byte) {
@@ -124,7 +104,7 @@ func TestRekeyErases(t *testing.T) {
 		return all
 	}
 	sample := files()[200:232] // of a frame
-	both := at(1, 2)
+	both := onDisk(t, dir, 1, 2)
 	r, err := both.Rekey(t.Context())
 	if err != nil || !r.Erased || !strings.Contains(r.String(), "can be removed") {
 		t.Fatalf("%v, %v", r, err)
@@ -133,7 +113,7 @@ func TestRekeyErases(t *testing.T) {
 		t.Error("the old bytes are still there")
 	}
 	must.Do(t, both.Close())
-	anew := at(2)
+	anew := onDisk(t, dir, 2)
 	defer func() { _ = anew.Close() }()
 	checkFilled(t, anew, revs)
 }

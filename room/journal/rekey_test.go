@@ -16,11 +16,24 @@ import (
 // withKeys seals a journal with the last of the given keys.
 func withKeys(t *testing.T, j journal.Journal, numbers ...byte) *journal.Sealed {
 	t.Helper()
-	keys := map[byte][]byte{}
+	last, keys := ring(numbers...)
+	return must.Have(journal.Seal(j, last, keys))(t)
+}
+
+// ring returns the last of the given numbers of keys, and these keys.
+func ring(numbers ...byte) (last byte, keys map[byte][]byte) {
+	keys = map[byte][]byte{}
 	for _, n := range numbers {
 		keys[n] = []byte(strings.Repeat(string('a'+rune(n)), 32))
 	}
-	return must.Have(journal.Seal(j, numbers[len(numbers)-1], keys))(t)
+	return numbers[len(numbers)-1], keys
+}
+
+// onDisk opens a store in a directory, sealed with the last of the given keys.
+func onDisk(t *testing.T, dir string, numbers ...byte) *journal.Sealed {
+	t.Helper()
+	last, keys := ring(numbers...)
+	return withKeys(t, must.Have(journal.OpenDisk(dir, last, keys))(t), numbers...)
 }
 
 // fill adds three entries to a table, and one to each of the other shelves.

@@ -37,7 +37,7 @@ func (w *crowdOf) agree(t *testing.T) {
 		path := "/api/tables/" + id + "/matches/0"
 		of, both := make([][]dealOf, len(w.owner.cluster.nodes)), math.MaxInt
 		for at := range of {
-			waitFor(t, "an answer of a node", func() bool {
+			wait(t, "an answer of a node", func() bool {
 				var m struct{ Deals []dealOf }
 				err := w.owner.ask(at, http.MethodGet, path, "", &m)
 				of[at] = slices.DeleteFunc(m.Deals, func(d dealOf) bool { return !d.Over || !d.Open })
@@ -88,7 +88,7 @@ func (w *crowdOf) sameScore(t *testing.T, id string) {
 	t.Helper()
 	shown := map[int][]message{} // by rev
 	for at := range w.owner.cluster.nodes {
-		waitFor(t, "a view of a node", func() bool {
+		wait(t, "a view of a node", func() bool {
 			m, err := w.owner.view(t.Context(), at, id)
 			if err == nil {
 				shown[m.Rev] = append(shown[m.Rev], m)
@@ -98,7 +98,7 @@ func (w *crowdOf) sameScore(t *testing.T, id string) {
 	}
 	last := slices.Max(slices.Collect(maps.Keys(shown)))
 	var entries []journal.Entry
-	waitFor(t, "all that a node shows to be stored", func() bool {
+	wait(t, "all that a node shows to be stored", func() bool {
 		entries = w.entries(t, 0, id)
 		return len(entries) >= last
 	})
@@ -124,7 +124,7 @@ type stored struct {
 func (w *crowdOf) entries(t *testing.T, at int, id string) []journal.Entry {
 	t.Helper()
 	var entries []journal.Entry
-	waitFor(t, "the entries of a table", func() bool {
+	wait(t, "the entries of a table", func() bool {
 		r, err := http.Get("http://" + w.owner.cluster.nodes[at].spec.Look + "/" + id) //nolint:noctx // on this machine
 		if err != nil {
 			return false
@@ -183,7 +183,7 @@ func (w *crowdOf) check(t *testing.T, at int) {
 		p.mu.Unlock()
 	}
 	var answers, plays, lost int
-	waitFor(t, "what was acknowledged", func() bool { // a node that was away reads the events late
+	wait(t, "what was acknowledged", func() bool { // a node that was away reads the events late
 		all := map[string]stored{}
 		answers, plays, lost = 0, 0, 0
 		for _, id := range w.tables {

@@ -28,13 +28,13 @@ func TestClusterCup(t *testing.T) {
 	}
 	for i, p := range c.nodes {
 		other := (i + 1) % size
-		waitFor(t, fmt.Sprint(2*i+1, " results"), func() bool { return results(look(other)) > 2*i })
+		wait(t, fmt.Sprint(2*i+1, " results"), func() bool { return results(look(other)) > 2*i })
 		p.end(t, syscall.SIGKILL)
 		p.start(t)
 		p.await(t)
 	}
 	for at := range size {
-		waitFor(t, "the end of the cup", func() bool { return look(at).Phase == cup.Over })
+		wait(t, "the end of the cup", func() bool { return look(at).Phase == cup.Over })
 	}
 	v := look(0)
 	for at := 1; at < size; at++ {
@@ -84,7 +84,7 @@ func checkTable(t *testing.T, k *client, p cup.TableView) {
 				Over  bool
 				Total []int
 			}
-			waitFor(t, fmt.Sprintf("match %d of %s at node %d", n, p.ID, at), func() bool {
+			wait(t, fmt.Sprintf("match %d of %s at node %d", n, p.ID, at), func() bool {
 				return k.ask(at, http.MethodGet, fmt.Sprintf("/api/tables/%s/matches/%d", p.ID, n), "", &match) == nil && match.Over
 			})
 			if !slices.Equal(match.Total, points) {

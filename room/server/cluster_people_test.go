@@ -198,7 +198,7 @@ func (w *crowdOf) goOn(t *testing.T) {
 		before[p] = p.told()
 	}
 	for _, p := range w.players {
-		waitFor(t, "a person to go on", func() bool { return p.told() > before[p] })
+		wait(t, "a person to go on", func() bool { return p.told() > before[p] })
 	}
 }
 

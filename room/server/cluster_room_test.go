@@ -49,7 +49,7 @@ func (c *cluster) leads(name string) {
 // split returns the node that leads the store, and the others.
 func (c *cluster) split(t *testing.T) (leader *process, others []*process) {
 	t.Helper()
-	waitFor(t, "a leader", func() bool {
+	wait(t, "a leader", func() bool {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		return slices.ContainsFunc(c.nodes, func(p *process) bool { return p.spec.Name == c.leader })
@@ -64,15 +64,6 @@ func (c *cluster) split(t *testing.T) (leader *process, others []*process) {
 		}
 	}
 	return leader, others
-}
-
-func waitFor(t *testing.T, what string, done func() bool) {
-	t.Helper()
-	for end := time.Now().Add(3 * time.Minute); !done(); time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("waited in vain for " + what)
-		}
-	}
 }
 
 // free returns addresses of this machine that are not in use.
@@ -203,7 +194,7 @@ func (c *cluster) resumed(t *testing.T, fault time.Time) []time.Duration {
 		}
 		return true
 	}
-	waitFor(t, "all tables to go on", complete)
+	wait(t, "all tables to go on", complete)
 	if len(before) == 0 {
 		t.Fatal("no table was played at before the fault")
 	}

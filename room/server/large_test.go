@@ -93,7 +93,7 @@ func opened(t *testing.T, dir string, tables int) int {
 	c.Env, c.Stderr = append(os.Environ(), childRoom+"=1", "GOMEMLIMIT=500MiB"), os.Stderr
 	must.Do(t, c.Start())
 	defer func() { _ = c.Process.Kill(); _ = c.Wait() }()
-	waitFor(t, "all tables", func() bool {
+	wait(t, "all tables", func() bool {
 		answer, err := http.Get("http://" + addr + "/api/tables") //nolint:noctx // on this machine
 		if err != nil {
 			return false

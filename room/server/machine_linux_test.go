@@ -129,7 +129,7 @@ func alone(dir string) func(t *testing.T, pace time.Duration) *cluster {
 // becomes waits until the readiness of the room has the given status.
 func becomes(t *testing.T, c *cluster, status int) {
 	t.Helper()
-	waitFor(t, fmt.Sprint("the status ", status), func() bool {
+	wait(t, fmt.Sprint("the status ", status), func() bool {
 		answer, err := http.Get("http://" + c.nodes[0].spec.Addr + "/readyz") //nolint:noctx // on this machine
 		if err != nil {
 			return false

@@ -187,7 +187,7 @@ func TestNATSCluster(t *testing.T) {
 		fault{"kill -9 of the leader of a stream", func(t *testing.T, c *cluster) (time.Time, func()) {
 			t.Helper()
 			var n *natsProcess
-			waitFor(t, "a leader", func() bool {
+			wait(t, "a leader", func() bool {
 				c.mu.Lock()
 				defer c.mu.Unlock()
 				i := slices.IndexFunc(all, func(n *natsProcess) bool { return n.name == c.leader })

@@ -20,12 +20,7 @@ import (
 func TestBackUpAndRestore(t *testing.T) {
 	was, dir := t.TempDir(), filepath.Join(t.TempDir(), "new")
 	room := start(t, was)
-	var who struct{ Token string }
-	room.post("/api/session", `{"name":"Ann","bearer":true}`, &who)
-	room.token = who.Token
-	account := room.account()
-	room.botTables(4)
-	room.played(60)
+	account, token := room.busy(4, 60)
 	c := config{data: was, metrics: room.config.metrics, command: "backup", args: []string{filepath.Join(t.TempDir(), "backup")}}
 	var out bytes.Buffer
 	if err := operate(t.Context(), c, &out); err != nil || !strings.Contains(out.String(), "TABLES 4") || !strings.Contains(out.String(), "PEOPLE 1") {
@@ -52,7 +47,7 @@ func TestBackUpAndRestore(t *testing.T) {
 		t.Errorf("restored over a store: %v", err)
 	}
 	again := start(t, dir)
-	again.token = who.Token
+	again.token = token
 	if got := again.account(); got != account {
 		t.Errorf("account %q, was %q", got, account)
 	}
@@ -131,19 +126,14 @@ func TestOperationsRefused(t *testing.T) {
 func TestChangeOfKey(t *testing.T) {
 	dir := t.TempDir()
 	room := start(t, dir)
-	var who struct{ Token string }
-	room.post("/api/session", `{"name":"Ann","bearer":true}`, &who)
-	room.token = who.Token
-	account := room.account()
-	room.botTables(2)
-	room.played(30)
+	account, token := room.busy(2, 30)
 	room.stop()
 	file := filepath.Join(dir, "room.key")
 	old := must.Have(os.ReadFile(file))(t)
 	line := "2 " + strings.Repeat("ab", 32) + "\n"
 	must.Do(t, os.WriteFile(file, append(old, line...), 0o600))
 	room = start(t, dir)
-	room.token = who.Token
+	room.token = token
 	room.played(30)
 	var out bytes.Buffer
 	if err := operate(t.Context(), config{data: dir, metrics: room.config.metrics, command: "rekey"},
@@ -158,7 +148,7 @@ func TestChangeOfKey(t *testing.T) {
 	}
 	room = start(t, dir)
 	defer room.stop()
-	room.token = who.Token
+	room.token = token
 	if got := room.account(); got != account {
 		t.Errorf("account %q, was %q", got, account)
 	}
@@ -174,11 +164,7 @@ func TestBackUpOfANATS(t *testing.T) {
 	}
 	from, to := of(natsServer(t)), of(natsServer(t))
 	room := startWith(t, from)
-	var who struct{ Token string }
-	room.post("/api/session", `{"name":"Ann","bearer":true}`, &who)
-	room.token = who.Token
-	room.botTables(2)
-	room.played(30)
+	room.busy(2, 30)
 	c, file := from, filepath.Join(t.TempDir(), "backup")
 	c.command, c.args = "backup", []string{file}
 	must.Do(t, operate(t.Context(), c, io.Discard))
@@ -206,12 +192,7 @@ func TestCheckAndSalvage(t *testing.T) {
 	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "saved")
 	room := start(t, dir)
 	o := operator{t, room}
-	var who struct{ Token string }
-	room.post("/api/session", `{"name":"Ann","bearer":true}`, &who)
-	room.token = who.Token
-	account := room.account()
-	room.botTables(2)
-	room.played(60)
+	account, token := room.busy(2, 60)
 	o.shows(`^\d+ entries:.* TABLES 2 .*\n$`, "check")
 	o.shows(`^{"whole":true,"contents":"\d+ entries:.* TABLES 2 .*","damaged":\[\]}\n$`, "check", "-json")
 	o.shows(`TABLES 2`, "backup", file)
@@ -242,7 +223,7 @@ func TestCheckAndSalvage(t *testing.T) {
 	c := config{data: into, key: filepath.Join(dir, "room.key")}
 	again := startWith(t, c)
 	defer again.stop()
-	again.token = who.Token
+	again.token = token
 	if got := again.account(); got != account {
 		t.Errorf("account %q, was %q", got, account)
 	}

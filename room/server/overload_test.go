@@ -213,7 +213,7 @@ func overload(t *testing.T, nodes int) {
 	stop()
 	rushing.Wait()
 	calm := time.Now()
-	waitFor(t, "the room to be fast again", func() bool { return f.answers(t) < calmAnswers })
+	wait(t, "the room to be fast again", func() bool { return f.answers(t) < calmAnswers })
 	after := time.Since(calm)
 	args := f.args()
 	f.end()

@@ -71,7 +71,7 @@ func startWith(t *testing.T, c config) *started {
 
 func wait(t *testing.T, what string, done func() bool) {
 	t.Helper()
-	for until := time.Now().Add(time.Minute); !done(); time.Sleep(10 * time.Millisecond) {
+	for until := time.Now().Add(3 * time.Minute); !done(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(until) {
 			t.Fatal("waited in vain for ", what)
 		}
@@ -110,6 +110,17 @@ func (s *started) botTables(n int) {
 			}
 		}()
 	}
+}
+
+// busy lets Ann come and bots play at some tables until there were some moves, and returns Ann's account and token.
+func (s *started) busy(tables, moves int) (account, token string) {
+	s.t.Helper()
+	var who struct{ Token string }
+	s.post("/api/session", `{"name":"Ann","bearer":true}`, &who)
+	s.token = who.Token
+	s.botTables(tables)
+	s.played(moves)
+	return s.account(), s.token
 }
 
 // played waits until bots have made n moves since the start.
