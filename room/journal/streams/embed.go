@@ -160,11 +160,9 @@ func (j *Journal) await(ctx context.Context) error {
 }
 
 func (j *Journal) createAll(ctx context.Context) error {
-	for shelf := range kept {
-		for _, s := range streamsOf(shelf) {
-			if err := j.create(ctx, s); err != nil {
-				return err
-			}
+	for _, s := range allStreams() {
+		if err := j.create(ctx, s); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -232,13 +230,13 @@ func (j *Journal) standDown() {
 	defer cancel()
 	for again := true; again && ctx.Err() == nil; time.Sleep(20 * time.Millisecond) {
 		again = false
-		for _, name := range j.names() {
-			stream, err := j.js.Stream(ctx, name)
+		for _, s := range allStreams() {
+			stream, err := j.js.Stream(ctx, s.name)
 			if err != nil || stream.CachedInfo().Cluster == nil || stream.CachedInfo().Cluster.Leader != j.server.Name() {
 				continue
 			}
 			again = true
-			_, _ = j.conn.RequestWithContext(ctx, "$JS.API.STREAM.LEADER.STEPDOWN."+name, nil) // the next turn of the loop checks the result
+			_, _ = j.conn.RequestWithContext(ctx, "$JS.API.STREAM.LEADER.STEPDOWN."+s.name, nil) // the next turn of the loop checks the result
 		}
 	}
 }

@@ -45,15 +45,12 @@ func streamsOf(shelf journal.Shelf) []stream {
 	return all
 }
 
-// names returns the names of all streams.
-func (j *Journal) names() []string {
-	var names []string
+// allStreams returns the streams of all shelves.
+func allStreams() (all []stream) {
 	for shelf := range kept {
-		for _, s := range streamsOf(shelf) {
-			names = append(names, s.name)
-		}
+		all = append(all, streamsOf(shelf)...)
 	}
-	return names
+	return all
 }
 
 // streamOf returns the stream of a subject.

@@ -21,7 +21,6 @@ type Meter struct {
 	times    map[meter.Duration]prometheus.Histogram
 	mu       sync.Mutex
 	probes   map[meter.Probe]func() float64
-	names    []string
 }
 
 // metric holds what Prometheus shows of a metric besides its value.
@@ -74,29 +73,24 @@ func New() *Meter {
 			c.WithLabelValues() // so that the metric is shown even at 0
 		}
 		m.counters[name] = c
-		m.register(string(name), c)
+		m.registry.MustRegister(c)
 	}
 	m.sockets = prometheus.NewGaugeVec(prometheus.GaugeOpts{
 		Namespace: namespace, Name: string(meter.Sockets), Help: "Sockets that are open.",
 	}, []string{"kind"})
-	m.register(string(meter.Sockets), m.sockets)
+	m.registry.MustRegister(m.sockets)
 	for name, help := range durations {
 		m.times[name] = prometheus.NewHistogram(prometheus.HistogramOpts{
 			Namespace: namespace, Name: string(name), Help: help, Buckets: prometheus.ExponentialBuckets(0.0005, 2, 15),
 		})
-		m.register(string(name), m.times[name])
+		m.registry.MustRegister(m.times[name])
 	}
 	for p, help := range probes {
-		m.register(string(p), prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Namespace: namespace, Name: string(p), Help: help,
 		}, func() float64 { return m.ask(p) }))
 	}
 	return m
-}
-
-func (m *Meter) register(name string, c prometheus.Collector) {
-	m.registry.MustRegister(c)
-	m.names = append(m.names, namespace+"_"+name)
 }
 
 // Count implements [meter.Meter].
@@ -127,9 +121,6 @@ func (m *Meter) ask(p meter.Probe) float64 {
 	}
 	return f()
 }
-
-// Names returns the names of the room's own metrics.
-func (m *Meter) Names() []string { return m.names }
 
 // Handler returns the handler that Prometheus scrapes.
 func (m *Meter) Handler() http.Handler {

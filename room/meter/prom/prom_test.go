@@ -54,7 +54,7 @@ func documented(t *testing.T) (rows, named []string) {
 
 // The room, its dashboard and its documentation name the same metrics.
 func TestNames(t *testing.T) {
-	names := prom.New().Names()
+	names := prom.Names()
 	rows, named := documented(t)
 	for _, n := range slices.Concat(rows, named, dashboard(t)) {
 		if !slices.Contains(names, n) {
@@ -93,7 +93,7 @@ func TestProbes(t *testing.T) {
 		t.Errorf("%s", text)
 	}
 	for _, found := range regexp.MustCompile("(?m)^# TYPE (room_[a-z_]+) ").FindAllStringSubmatch(text, -1) {
-		if !slices.Contains(m.Names(), found[1]) {
+		if !slices.Contains(prom.Names(), found[1]) {
 			t.Errorf("%s has no name", found[1])
 		}
 	}
