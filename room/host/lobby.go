@@ -143,6 +143,20 @@ func newestFirst(a, b Summary) int {
 	return cmp.Or(cmp.Compare(b.Opened, a.Opened), cmp.Compare(a.ID, b.ID))
 }
 
+// those returns the tables for which want reports true, the newest first.
+func (l *lobby) those(want func(Summary) bool) []Summary {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	all := []Summary{}
+	for _, t := range l.tables {
+		if !t.gone && want(t.summary) {
+			all = append(all, t.summary)
+		}
+	}
+	slices.SortFunc(all, newestFirst)
+	return all
+}
+
 // maxPlaces is the largest number of tables at which a person is shown.
 const maxPlaces = 5
 

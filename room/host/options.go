@@ -82,12 +82,8 @@ func (o *Options) fill() {
 	if o.Now == nil {
 		o.Now = steady.Clock(time.Now(), time.Now, steady.Passed())
 	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
-	if o.Meter == nil {
-		o.Meter = meter.None{}
-	}
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
+	o.Meter = cmp.Or[meter.Meter](o.Meter, meter.None{})
 	if o.Mind == nil {
 		o.Mind = Here{newChance(o.Chance)}
 	}

@@ -135,19 +135,7 @@ func (h *Host) WatchLobby() (changed <-chan struct{}, stop func()) {
 }
 
 // AllTables returns all tables, those that the lobby hides included, the newest first.
-func (h *Host) AllTables() []Summary {
-	l := &h.lobby
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	all := []Summary{}
-	for _, t := range l.tables {
-		if !t.gone {
-			all = append(all, t.summary)
-		}
-	}
-	slices.SortFunc(all, newestFirst)
-	return all
-}
+func (h *Host) AllTables() []Summary { return h.lobby.those(func(Summary) bool { return true }) }
 
 // Lobby returns the tables that an account may see in the lobby and that have changed
 // since a version of the lobby, with the newest first; the ids of the tables that the
@@ -194,15 +182,8 @@ func (h *Host) share(tables []Summary) []Summary {
 
 // Waiting returns the public tables that wait for players on the terms of a configuration, with the
 // oldest first.
-func (h *Host) Waiting(c table.Config) (all []Summary) {
-	l := &h.lobby
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for _, t := range l.tables {
-		if !t.gone && t.summary.waits(c) {
-			all = append(all, t.summary)
-		}
-	}
-	slices.SortFunc(all, func(a, b Summary) int { return newestFirst(b, a) })
+func (h *Host) Waiting(c table.Config) []Summary {
+	all := h.lobby.those(func(s Summary) bool { return s.waits(c) })
+	slices.Reverse(all)
 	return all
 }

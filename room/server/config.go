@@ -2,6 +2,7 @@ package server
 
 import (
 	"bufio"
+	"cmp"
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
@@ -36,7 +37,7 @@ type config struct {
 	public  string
 	hosts   string
 	metrics string
-	proxied proxies
+	proxied int // proxies in front
 	verbose bool
 	pace    time.Duration
 	away    time.Duration // until a bot plays for a person whose connection is lost
@@ -87,28 +88,13 @@ func (k keep) options() []journal.Option {
 	}
 }
 
-// proxies is the number of proxies in front.
-type proxies int
-
-// String implements [flag.Value].
-func (n *proxies) String() string { return strconv.Itoa(int(*n)) }
-
-// IsBoolFlag says that the flag needs no value.
-func (n *proxies) IsBoolFlag() bool { return true }
-
-// Set implements [flag.Value].
-func (n *proxies) Set(text string) error {
-	switch text {
-	case "true":
-		text = "1"
-	case "false":
-		text = "0"
-	}
-	all, err := strconv.Atoi(text)
-	if err != nil || all < 0 || all > 9 {
+// setProxied sets the number of proxies in front. Without a number, the flag says that there is one.
+func (c *config) setProxied(text string) error {
+	n, err := strconv.Atoi(cmp.Or(map[string]string{"true": "1", "false": "0"}[text], text))
+	if err != nil || n < 0 || n > 9 {
 		return errors.New("want 0 to 9 proxies")
 	}
-	*n = proxies(all)
+	c.proxied = n
 	return nil
 }
 
@@ -119,7 +105,7 @@ func (c *config) pageFlags(f *flag.FlagSet) {
 	f.StringVar(&c.public, "public", "", "the `URL` at which people reach the room, such as https://cards.example.org")
 	f.StringVar(&c.hosts, "hosts", "", "further host `NAMES` of the room, separated by commas")
 	f.StringVar(&c.metrics, "metrics", "", "serve metrics for Prometheus, and the commands of operators, at `HOST:PORT`, which should be a local one")
-	f.Var(&c.proxied, "proxied", "a proxy in front adds X-Forwarded-For; with -proxied=`N`, that many do, one behind the other")
+	f.BoolFunc("proxied", "a proxy in front adds X-Forwarded-For; with -proxied=`N`, that many do, one behind the other", c.setProxied)
 	f.DurationVar(&c.away, "away", time.Minute, "a bot plays for a person whose connection is lost after this long; between matches, "+
 		"the seat is then free if others wait")
 	f.BoolVar(&c.members, "members", false, "let only people with an invitation in; room invite makes invitations, and members may, too")

@@ -182,7 +182,7 @@ func served(c config) (web.Options, error) {
 		return web.Options{}, err
 	}
 	o := web.Options{
-		Page: files, Accept: ws.Accept, Games: c.games, Hosts: names, Secure: secure, Members: c.members, Proxied: int(c.proxied), Limits: c.limits,
+		Page: files, Accept: ws.Accept, Games: c.games, Hosts: names, Secure: secure, Members: c.members, Proxied: c.proxied, Limits: c.limits,
 		Own: slices.Sorted(maps.Keys(c.own)),
 	}
 	if c.offline != "" {

@@ -27,7 +27,7 @@ func TestCommitOf(t *testing.T) {
 
 // A flag without a number says that there is one proxy.
 func TestProxies(t *testing.T) {
-	for text, want := range map[string]proxies{"": 0, "-proxied": 1, "-proxied=2": 2, "-proxied=false": 0} {
+	for text, want := range map[string]int{"": 0, "-proxied": 1, "-proxied=2": 2, "-proxied=false": 0} {
 		args := []string{"serve"}
 		if text != "" {
 			args = append(args, text)

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -47,28 +48,13 @@ func (s *Server) cupConfig(o cupOrder) (cup.Config, error) {
 		return cup.Config{}, err
 	}
 	c := cup.Config{
-		Game: game.Name(), Rules: game.Rules(), Format: o.Format, Number: o.Number, Title: o.Title,
-		Access: o.Access, Size: o.Size, Best: o.Best, Start: o.Start, Come: o.Come, Fill: o.Fill,
-	}
-	if c.Access == "" {
-		c.Access = table.Public
+		Game: game.Name(), Rules: game.Rules(), Format: o.Format, Number: o.Number, Title: o.Title, Access: cmp.Or(o.Access, table.Public),
+		Clock: o.Clock.clock(), Size: cmp.Or(o.Size, usualSize), Best: cmp.Or(o.Best, 1), Start: cmp.Or(o.Start, cup.ByOwner),
+		Come: cmp.Or(o.Come, usualCome), Fill: o.Fill,
 	}
 	if c.Title != "" && !table.IsShown(c.Title, len(c.Title)) {
 		return cup.Config{}, table.ErrTitle
 	}
-	if c.Start == "" {
-		c.Start = cup.ByOwner
-	}
-	if c.Size == 0 {
-		c.Size = usualSize
-	}
-	if c.Best == 0 {
-		c.Best = 1
-	}
-	if c.Come == 0 {
-		c.Come = usualCome
-	}
-	c.Clock = o.Clock.clock()
 	return c, nil
 }
 

@@ -3,6 +3,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -80,12 +81,8 @@ type Page interface {
 
 // New returns a server.
 func New(o Options) *Server {
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
-	if o.Meter == nil {
-		o.Meter = meter.None{}
-	}
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
+	o.Meter = cmp.Or[meter.Meter](o.Meter, meter.None{})
 	if o.Now == nil {
 		o.Now = time.Now
 	}

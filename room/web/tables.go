@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"crypto/rand"
 	"crypto/subtle"
 	"encoding/base64"
@@ -62,11 +63,8 @@ func (s *Server) config(o order) (table.Config, error) {
 		return table.Config{}, err
 	}
 	c := table.Config{
-		Game: game.Name(), Rules: game.Rules(), Format: o.Format, Number: o.Number, Title: o.Title, Access: o.Access,
-		Bots: o.Bots, Hints: o.Hints, NoSpectators: o.NoSpectators, Rated: o.Rated,
-	}
-	if c.Access == "" {
-		c.Access = table.Public
+		Game: game.Name(), Rules: game.Rules(), Format: o.Format, Number: o.Number, Title: o.Title, Access: cmp.Or(o.Access, table.Public),
+		Clock: o.Clock.clock(), Bots: o.Bots, Hints: o.Hints, NoSpectators: o.NoSpectators, Rated: o.Rated,
 	}
 	if match, err := game.Match(c.Format, c.Number, deck.Seed{}); err == nil { // if not, the table says why
 		c.Format, c.Number = match.Terms()
@@ -78,7 +76,6 @@ func (s *Server) config(o order) (table.Config, error) {
 	if c.Title != "" && !table.IsShown(c.Title, len(c.Title)) {
 		return table.Config{}, table.ErrTitle
 	}
-	c.Clock = o.Clock.clock()
 	if c.Rated && c.NoSpectators { // anybody must be able to watch
 		return table.Config{}, errRequest
 	}

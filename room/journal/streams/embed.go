@@ -83,10 +83,7 @@ func start(ctx context.Context, o server.Options, n Node, options []journal.Opti
 	if err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
 	}
-	w := watcher{n.Log, n.Broken}
-	if w.log == nil {
-		w.log = slog.New(slog.DiscardHandler)
-	}
+	w := watcher{cmp.Or(n.Log, slog.New(slog.DiscardHandler)), n.Broken}
 	if w.broken == nil {
 		w.broken = func(error) {}
 	}
