@@ -284,8 +284,7 @@ func compareHome(t *testing.T, g doppelkopf.Game, rules homeRules, r *rand.Rand,
 	t.Helper()
 	hands, first := homeHands(r, rules), r.IntN(4)
 	if rules.forced > 0 {
-		for rules.forced = first + 1; !rules.compulsory[rules.forced-1]; rules.forced = rules.forced%4 + 1 {
-		}
+		rules.force(first)
 	}
 	var lists []card.List
 	for _, hand := range hands {
@@ -296,6 +295,12 @@ func compareHome(t *testing.T, g doppelkopf.Game, rules homeRules, r *rand.Rand,
 	h := newHome(rules, hands, first)
 	playHome(t, table, h, r, look)
 	return h
+}
+
+// force forces the first seat that owes a solo, counted from the first seat of the deal.
+func (h *homeRules) force(first int) {
+	for h.forced = first + 1; !h.compulsory[h.forced-1]; h.forced = h.forced%4 + 1 {
+	}
 }
 
 // shownOf returns what a view shows about a seat, in the form of homeDeal.seen.
@@ -324,28 +329,8 @@ type homeLook func(t *testing.T, table *host.Table[doppelkopf.State, doppelkopf.
 func playHome(t *testing.T, table *host.Table[doppelkopf.State, doppelkopf.Move], h *homeDeal, r *rand.Rand, look homeLook) {
 	t.Helper()
 	mood, talk := r.IntN(6), []int{12, 40, 120, 1000}[r.IntN(4)]
-	var moves []string
 	for {
-		a, b := fmt.Sprintln("turn", h.turn), fmt.Sprintln("turn", int(table.Turn()))
-		for seat := range 4 {
-			at := engine.Seat(seat)
-			legal := texts.All(table.Legal(at))
-			if h.phase != "declare" && h.phase != "name" {
-				slices.Sort(legal)
-			}
-			a += fmt.Sprintln(seat, h.Legal(seat), sortedStrings(h.hands[seat]), h.Scores()[seat])
-			b += fmt.Sprintln(seat, legal, sortedStrings(texts.All(table.State().Hand(at))), table.Score(at))
-		}
-		for viewer := range 5 {
-			view := table.View(engine.Seat(viewer - 1)).State
-			for seat := range 4 {
-				a += fmt.Sprintln(viewer-1, seat, h.seen(viewer-1, seat))
-				b += fmt.Sprintln(viewer-1, seat, shownOf(view, engine.Seat(seat)))
-			}
-		}
-		if a != b {
-			t.Fatalf("(-naive +engine):\n%s\n%v\n%v\n%s", cmp.Diff(a, b), h, moves, table.Rules())
-		}
+		sameHome(t, table, h)
 		if look != nil {
 			look(t, table, h, r)
 		}
@@ -353,11 +338,40 @@ func playHome(t *testing.T, table *host.Table[doppelkopf.State, doppelkopf.Move]
 			return
 		}
 		seat, text := h.choose(r, mood, talk)
-		moves = append(moves, fmt.Sprint(seat, " ", text))
 		must.Do(t, h.Apply(seat, text))
 		if err := golden.Play(table, engine.Seat(seat), text); err != nil {
-			t.Fatalf("%v\n%v\n%v", err, h, moves)
+			t.Fatalf("%v\n%v\n%s", err, h, table.Save().Text())
 		}
+	}
+}
+
+// sameHome compares the position of a table with h, and all views of it.
+func sameHome(t *testing.T, table *host.Table[doppelkopf.State, doppelkopf.Move], h *homeDeal) {
+	t.Helper()
+	a, b := fmt.Sprintln("turn", h.turn), fmt.Sprintln("turn", int(table.Turn()))
+	for seat := range 4 {
+		at := engine.Seat(seat)
+		legal, taken := texts.All(table.Legal(at)), 0
+		if h.phase != "declare" && h.phase != "name" {
+			slices.Sort(legal)
+		}
+		for trick, taker := range h.takers {
+			if taker == seat {
+				taken += homePoints(h.cards[4*trick : 4*trick+4])
+			}
+		}
+		a += fmt.Sprintln(seat, h.Legal(seat), sortedStrings(h.hands[seat]), h.Scores()[seat], taken)
+		b += fmt.Sprintln(seat, legal, sortedStrings(texts.All(table.State().Hand(at))), table.Score(at), table.State().CardPoints(at))
+	}
+	for viewer := range 5 {
+		view := table.View(engine.Seat(viewer - 1)).State
+		for seat := range 4 {
+			a += fmt.Sprintln(viewer-1, seat, h.seen(viewer-1, seat))
+			b += fmt.Sprintln(viewer-1, seat, shownOf(view, engine.Seat(seat)))
+		}
+	}
+	if a != b {
+		t.Fatalf("(-naive +engine):\n%s\n%v\n%s", cmp.Diff(a, b), h, table.Save().Text())
 	}
 }
 

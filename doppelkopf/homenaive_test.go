@@ -437,7 +437,7 @@ func (h *homeDeal) Apply(seat int, text string) error {
 		h.turn = (h.turn + 1) % 4
 		if h.r.forced > 0 || h.said[h.turn] != "" {
 			h.phase = "name"
-			if h.r.secondRound && h.r.forced == 0 && naiveCount(h.said[:], "healthy") < 3 {
+			if h.r.secondRound && h.r.forced == 0 && homeCount(h.said[:], "healthy") < 3 {
 				h.turn = (h.first + 3) % 4
 				h.name()
 			} else {
