@@ -387,23 +387,6 @@ func rapidRules(t *rapid.T) blackjack.Rules {
 	return randomRules(deck.NewSeed(rapid.Uint64Range(0, 5000).Draw(t, "rules")).Rand())
 }
 
-func TestTotals(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		rapidRounds(t, rapidRules(t), func(g blackjack.Game, s blackjack.State) {
-			sum := 0
-			for seat := range engine.Seat(g.Seats()) {
-				sum += g.Score(s, seat)
-			}
-			switch {
-			case g.Rules().Casino && sum != 0:
-				t.Fatalf("%d tenths in all, want 0", sum)
-			case !g.Rules().Casino && g.Turn(s) == engine.Nobody && sum != s.Players():
-				t.Fatalf("%d points in all, want %d", sum, s.Players())
-			}
-		})
-	})
-}
-
 // A player's Score is the sum of the results of the hands and of the insurance. Once
 // the round is over, all of these are settled.
 func TestResults(t *testing.T) {
@@ -437,52 +420,6 @@ func TestResults(t *testing.T) {
 	})
 }
 
-// Apply and Advance lead to the same results, both from positions and from views.
-func TestDoors(t *testing.T) {
-	for n := range uint64(300) {
-		r := deck.NewSeed(n).Rand()
-		g := newGame(t, randomRules(r))
-		s := g.Deal(deck.NewSeed(n), 0)
-		for seat := s.Turn(); seat != engine.Nobody; seat = s.Turn() {
-			legal := g.Legal(nil, s, seat)
-			if g.TurnOf(&s) != seat || !slices.Equal(g.AppendMoves(nil, &s, seat), legal) {
-				t.Fatalf("seed %d: %v has %v, not %v", n, g.TurnOf(&s), g.AppendMoves(nil, &s, seat), legal)
-			}
-			for _, at := range []blackjack.State{s, g.View(s, seat).State} {
-				for _, m := range legal {
-					byValue, err := g.Apply(at, seat, m)
-					inPlace := at
-					if refused := g.Advance(&inPlace, seat, m); refused != nil && !errors.Is(err, engine.ErrFaceDown) ||
-						(refused == nil) != (err == nil) || err == nil && inPlace != byValue {
-						t.Fatalf("seed %d: %v: %v by one of the two, %v by the other", n, m, err, refused)
-					}
-				}
-			}
-			must.Do(t, g.Advance(&s, seat, legal[r.IntN(len(legal))]))
-		}
-	}
-}
-
-// Every position and every view has the same zones, and so does the zero State.
-func TestZones(t *testing.T) {
-	g := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players, r.SplitTo = 2, 3 }))
-	const want = "[hand of seat 0 hand 2 of seat 0 hand 3 of seat 0 hand of seat 1 hand 2 of seat 1 hand 3 of seat 1 dealer of seat 2 shoe rest discards]"
-	places := func(s blackjack.State) (all []engine.ZoneID, cards int) {
-		for _, z := range g.Zones(s) {
-			all = append(all, z.ZoneID)
-			cards += len(z.Cards)
-		}
-		return all, cards
-	}
-	s := g.Deal(deck.NewSeed(1), 0)
-	for _, at := range []blackjack.State{s, g.View(s, 0).State, g.View(s, 2).State, {}} {
-		got, cards := places(at)
-		if fmt.Sprint(got) != want || cards != 6*52*bool2int(at != blackjack.State{}) {
-			t.Errorf("%d cards in %v", cards, got)
-		}
-	}
-}
-
 // The log shows the cards that a play took from the shoe, and those that a split moved.
 func TestLog(t *testing.T) {
 	g := newGame(t, blackjack.SingleDeck())
@@ -501,29 +438,6 @@ func TestLog(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, all); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
-	}
-}
-
-// A record that begins from a position made by hand can be replayed.
-func TestRecordOfAPosition(t *testing.T) {
-	g := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players = 2 }))
-	end := play(t, g, dealt(t, g, []string{"10♠ 6♠", "9♠ 5♠"}, "10♥ 7♥", ""), "stand stand")
-	later, ok := g.Next(end)
-	if !ok {
-		t.Fatal("no next round")
-	}
-	for name, start := range map[string]blackjack.State{
-		"dealt by hand": dealt(t, g, []string{"8♠ 8♥", "10♠ 6♠"}, "9♥ A♥", ""),
-		"a later round": later,
-	} {
-		table := must.Have(host.NewTableAt(g, start))(t)
-		for n := 0; n < 3 && table.Turn() != engine.Nobody; n++ {
-			must.Do(t, table.Play(table.Turn(), table.Legal(table.Turn())[1]))
-		}
-		if table.Len() == 0 {
-			t.Errorf("%s: no play", name)
-		}
-		golden.Reopens(t, table)
 	}
 }
 

@@ -2,7 +2,6 @@ package blackjack_test
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -80,23 +79,6 @@ func play(tb testing.TB, g blackjack.Game, s blackjack.State, moves string) blac
 
 func TestScenarios(t *testing.T) {
 	gametest.Scenarios(t, hoyle.Games()...)
-}
-
-func TestHandTotals(t *testing.T) {
-	for text, want := range map[string]string{
-		"2 A Q": "13 false", "A A A": "13 true", "Q 10 A": "21 false", "A": "11 true", "A A 9": "21 true", "": "0 false",
-		"K Q J": "30 false", "A A 9 K": "21 false", "A 6": "17 true", "A 6 10": "17 false",
-	} {
-		var cards card.List
-		for rank := range strings.FieldsSeq(text) {
-			r := must.Have(card.ParseRank(rank))(t)
-			cards = append(cards, r.Of(card.Spades))
-		}
-		total, soft := blackjack.Total(cards...)
-		if got := fmt.Sprint(total, soft); got != want {
-			t.Errorf("%s is %s, want %s", text, got, want)
-		}
-	}
 }
 
 // The test compares every hand of up to six cards, by rank, with all ways to count its aces.
@@ -311,45 +293,6 @@ func TestNoHand(t *testing.T) {
 	}
 	if up := (blackjack.State{}).Up(); up != card.FaceDown {
 		t.Errorf("the zero State shows %v", up)
-	}
-}
-
-// Each refusal has a code and a text of its own.
-func TestCodes(t *testing.T) {
-	for code, err := range map[string]error{
-		"no-bets":       blackjack.ErrNoBets,
-		"insurance":     blackjack.ErrInsurance,
-		"no-surrender":  blackjack.ErrSurrender,
-		"not-two-cards": blackjack.ErrTwoCards,
-		"not-a-pair":    blackjack.ErrSplit,
-		"split-aces":    blackjack.ErrSplitAces,
-		"max-hands":     blackjack.ErrMaxHands,
-		"no-double":     blackjack.ErrDouble,
-		"shoe-too-low":  blackjack.ErrShoeTooLow,
-	} {
-		refused := engine.NewMoveError(0, blackjack.Hit, err)
-		if engine.Code(refused) != code || err.Error() != "blackjack: "+engine.Reason(refused) || !errors.Is(refused, engine.ErrIllegal) {
-			t.Errorf("%s: %q, %v", code, engine.Code(refused), err)
-		}
-	}
-}
-
-func TestDealPackRefuses(t *testing.T) {
-	order := deck.Shoe(1)
-	twice := append(card.List{order[1]}, order[1:]...)
-	hidden := append(card.List{card.FaceDown}, order[1:]...)
-	jokers := append(card.List{card.RedJoker}, order[1:]...)
-	for name, pack := range map[string]card.List{
-		"nothing": nil, "51 cards": order[1:], "two packs": deck.Shoe(2), "a card twice": twice, "a card face down": hidden, "a joker": jokers,
-	} {
-		if s, err := (blackjack.Game{}).DealPack(pack, 0); !errors.Is(err, engine.ErrPosition) || s != (blackjack.State{}) {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-	for _, first := range []engine.Seat{-1, 2} {
-		if _, err := (blackjack.Game{}).DealPack(order, first); !errors.Is(err, engine.ErrSeat) {
-			t.Errorf("first %d: %v", first, err)
-		}
 	}
 }
 

@@ -295,17 +295,6 @@ func TestFromSetupWantsAHole(t *testing.T) {
 	}
 }
 
-func TestFromSetupNamesEveryZone(t *testing.T) {
-	u := blackjack.Game{}.Deal(deck.NewSeed(1), 0).Setup()
-	u.Players[0].Hands[0].Cards[0], u.Dealer[1], u.Turn = card.FaceDown, card.RedJoker, 9
-	_, err := blackjack.Game{}.FromSetup(u)
-	for _, zone := range []string{"players[0].hands[0]", "dealer", "turn"} {
-		if err == nil || !strings.Contains(err.Error(), zone) {
-			t.Errorf("%s is not in the error %v", zone, err)
-		}
-	}
-}
-
 // Lists that are too long for a position are refused before all other checks.
 func TestFromSetupIsBounded(t *testing.T) {
 	const many = 1_000_000
@@ -340,57 +329,6 @@ func TestFromSetupIsBounded(t *testing.T) {
 	}
 }
 
-// Every field that is not optional must be present once, spelled in the right letter case, and not
-// null. This holds for nested fields, too.
-func TestSetupJSONIsStrict(t *testing.T) {
-	g := newGame(t, blackjack.Casino())
-	s := g.Deal(deck.NewSeed(1), 0)
-	good := must.Have(json.Marshal(s))(t)
-	if back, err := g.DecodeState(good); err != nil || back != s {
-		t.Fatal(err)
-	}
-	for _, field := range []string{"turn", "hand", "players", "dealer", "discards", "shoe", "rest", "hands", "cards"} {
-		change := func(change func(object map[string]any)) string {
-			var u map[string]any
-			must.Do(t, json.Unmarshal(good, &u))
-			player := u["players"].([]any)[0].(map[string]any)
-			for _, object := range []map[string]any{u, player, player["hands"].([]any)[0].(map[string]any)} {
-				if _, ok := object[field]; ok {
-					change(object)
-					break
-				}
-			}
-			data := must.Have(json.Marshal(u))(t)
-			return string(data)
-		}
-		key, value := `"`+field+`":`, []byte(nil)
-		change(func(object map[string]any) { value = must.Have(json.Marshal(object[field]))(t) })
-		for name, text := range map[string]string{
-			"missing":       change(func(object map[string]any) { delete(object, field) }),
-			"null":          change(func(object map[string]any) { object[field] = nil }),
-			"twice":         strings.Replace(string(good), key, key+string(value)+","+key, 1),
-			"in upper case": strings.Replace(string(good), key, strings.ToUpper(key), 1),
-		} {
-			named := field
-			if name == "in upper case" {
-				named = strings.ToUpper(field)
-			}
-			if _, err := g.DecodeState([]byte(text)); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(),
-				named) || name == "twice" && !strings.Contains(err.Error(), name) {
-				t.Errorf("%s %s: %v", field, name, err)
-			}
-			if _, err := g.DecodeView([]byte(`{"seat":0,"state":` + text + `}`)); !errors.Is(err, engine.ErrPosition) {
-				t.Errorf("%s %s, in a view: %v", field, name, err)
-			}
-		}
-	}
-	for _, text := range []string{`null`, `[]`, `{}`, strings.Replace(string(good), `"hand":`, `"hnad":`, 1), string(good) + " {}"} {
-		if _, err := g.DecodeState([]byte(text)); !errors.Is(err, engine.ErrPosition) {
-			t.Errorf("%.20s: %v", text, err)
-		}
-	}
-}
-
 func TestDecodeView(t *testing.T) {
 	g := newGame(t, blackjack.Casino())
 	s := dealt(t, g, []string{"10♠ 6♠"}, "9♥ 7♥", "")
@@ -420,24 +358,6 @@ func TestDecodeView(t *testing.T) {
 		change(&u)
 		if got, err := g.FromSetup(u); !errors.Is(err, engine.ErrPosition) || got != (blackjack.State{}) {
 			t.Errorf("a position with %s: %+v, %v", name, got, err)
-		}
-	}
-}
-
-func TestHostileJSON(t *testing.T) {
-	good := must.Have(json.Marshal(blackjack.Game{}.Deal(deck.NewSeed(1), 0)))(t)
-	for _, text := range []string{
-		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"turn":"0"}`, `{"players":{}}`, `{"players":[{"hands":[{"cards":"AS"}]}]}`,
-		`{"dealer":["5X"]}`, `{"hand":99999999999}`, `{"bank":1}`, `{"players":[{"bet":1}]}`, `{"seed":"12"}`, string(good) + `}`,
-		strings.Replace(string(good), `"turn"`, `"tern"`, 1), strings.Replace(string(good), `"cards"`, `"card"`, 1),
-	} {
-		var u blackjack.Setup
-		err := json.Unmarshal([]byte(text), &u)
-		if err == nil {
-			_, err = blackjack.Game{}.FromSetup(u)
-		}
-		if err == nil {
-			t.Errorf("%s is read as %+v", text, u)
 		}
 	}
 }
@@ -531,4 +451,10 @@ func TestStoodSplitAces(t *testing.T) {
 	if _, err := g.FromSetup(u); !errors.Is(err, engine.ErrPosition) {
 		t.Errorf("an ace and a five have stood: %v", err)
 	}
+}
+
+func TestStrict(t *testing.T) {
+	g := newGame(t, blackjack.Casino())
+	gametest.Strict(t, g, g.Deal(deck.NewSeed(1), 0), "seed")
+	gametest.FirstSeat(t, 2, blackjack.Game{}.DealPack, deck.Shoe(1))
 }

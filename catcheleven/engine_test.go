@@ -89,63 +89,6 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// rapidGame plays a deal under random rules, and calls at with every position.
-func rapidGame(t *rapid.T, g catcheleven.Game, at func(catcheleven.State)) catcheleven.State {
-	first := rapid.IntRange(0, g.Seats()-1).Draw(t, "first")
-	s := g.Deal(deck.NewSeed(rapid.Uint64().Draw(t, "seed")), engine.Seat(first))
-	for g.Turn(s) != engine.Nobody {
-		at(s)
-		m := rapid.SampledFrom(g.Legal(nil, s, g.Turn(s))).Draw(t, "move")
-		s = must.Have(g.Apply(s, g.Turn(s), m))(t)
-	}
-	at(s)
-	return s
-}
-
-func TestTotals(t *testing.T) {
-	for seats := 2; seats <= 4; seats += 2 {
-		t.Run(fmt.Sprintf("standard game for %d seats: at most 7 plus 10 for each Basaat", seats), func(t *testing.T) {
-			g := mustNew(catcheleven.Rules{Seats: seats})
-			rapid.Check(t, func(t *rapid.T) {
-				s := rapidGame(t, g, func(catcheleven.State) {})
-				if got, most := g.Score(s, 0)+g.Score(s, 1), 7+10*(s.Basaats(0)+s.Basaats(1)); got > most {
-					t.Errorf("%d points, at most %d", got, most)
-				}
-			})
-		})
-		t.Run(fmt.Sprintf("Pasur for %d seats: exactly 20 plus 5 for each soor", seats), func(t *testing.T) {
-			g := mustNew(catcheleven.Rules{Seats: seats, Pasur: true})
-			rapid.Check(t, func(t *rapid.T) {
-				s := rapidGame(t, g, func(catcheleven.State) {})
-				if s.LastCapture() == -1 {
-					t.Skip("nobody captured")
-				}
-				if got, want := g.Score(s, 0)+g.Score(s, 1), 20+5*(s.Basaats(0)+s.Basaats(1)); got != want {
-					t.Errorf("%d points, want %d", got, want)
-				}
-			})
-		})
-	}
-}
-
-// While the deal is in progress, Score can only grow, unless soors are canceled.
-func TestScoreIsNotLost(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r := rapid.SampledFrom(variants).Filter(func(r catcheleven.Rules) bool { return !r.CancelSoor }).Draw(t, "rules")
-		g := mustNew(r)
-		var before [4]int
-		rapidGame(t, g, func(s catcheleven.State) {
-			for seat := range g.Seats() {
-				score := g.Score(s, engine.Seat(seat))
-				if score < before[seat] {
-					t.Fatalf("seat %d had %d, and has %d", seat, before[seat], score)
-				}
-				before[seat] = score
-			}
-		})
-	})
-}
-
 // laid is a position in the form in which both implementations are compared.
 type laid struct {
 	Turn, First, Last int
@@ -231,16 +174,6 @@ func TestNaiveGames(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-func TestPerft(t *testing.T) {
-	for _, rules := range []catcheleven.Rules{{}, {Seats: 4}, catcheleven.Pasur()} {
-		g := mustNew(rules)
-		for seed := range uint64(2) {
-			s, other := dealBoth(t, g, deck.NewSeed(seed), 0)
-			gametest.Perft(t, g, s, 6, other.perft)
-		}
 	}
 }
 
@@ -383,25 +316,6 @@ func TestSmallAndWithoutAllocations(t *testing.T) {
 			"Deal":  func(s *catcheleven.State) { *s = g.Deal(deck.NewSeed(1), 0) },
 			"Score": func(s *catcheleven.State) { g.Score(*s, 0) },
 		})
-	}
-}
-
-// A record that begins from a position laid out by hand can be restored from its text and its JSON.
-func TestRecordOfAPosition(t *testing.T) {
-	dealt := must.Have(four.DealPack(order, 2))(t)
-	for _, tt := range []struct {
-		game  catcheleven.Game
-		start catcheleven.State
-		moves []string
-	}{
-		{game, position(t, game, layout("9♦ 8♦ K♠", "2♣ K♥", 1)), []string{"2C x 9D", "JS x 8D,KS", "KH"}},
-		{four, dealt, []string{"3C", "6C x 5D"}},
-	} {
-		table := must.Have(host.NewTableAt(tt.game, tt.start))(t)
-		for _, m := range tt.moves {
-			must.Do(t, golden.Play(table, table.Turn(), m))
-		}
-		golden.Reopens(t, table)
 	}
 }
 

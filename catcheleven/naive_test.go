@@ -116,22 +116,6 @@ func naiveFaces(cards []string) (jacks, queens, kings int) {
 	return strings.Count(text, "J"), strings.Count(text, "Q"), strings.Count(text, "K")
 }
 
-func (n *naive) clone() *naive {
-	c := *n
-	c.table = slices.Clone(n.table)
-	c.hands = make([][]string, len(n.hands))
-	for i, hand := range n.hands {
-		c.hands[i] = slices.Clone(hand)
-	}
-	c.won = make([][]string, len(n.won))
-	for i, pile := range n.won {
-		c.won[i] = slices.Clone(pile)
-	}
-	c.sweeps = slices.Clone(n.sweeps)
-	c.stock = slices.Clone(n.stock)
-	return &c
-}
-
 // turn returns the seat to play, or -1 once the game is over.
 func (n *naive) turn() int {
 	if n.over {
@@ -351,18 +335,4 @@ func (n *naive) score(seat int) int {
 		points += cards + diamonds
 	}
 	return points
-}
-
-// perft returns the number of sequences of exactly depth plays.
-func (n *naive) perft(depth int) uint64 {
-	if depth == 0 {
-		return 1
-	}
-	var count uint64
-	for _, move := range n.legal(n.turn()) {
-		c := n.clone()
-		c.play(n.turn(), move)
-		count += c.perft(depth - 1)
-	}
-	return count
 }

@@ -198,17 +198,6 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-func TestCodes(t *testing.T) {
-	for err, want := range map[error]string{
-		catcheleven.ErrNotInHand: "not-in-hand", catcheleven.ErrNotOnTable: "not-on-table",
-		catcheleven.ErrNoCapture: "no-capture", catcheleven.ErrMustCapture: "must-capture",
-	} {
-		if engine.Code(err) != want || !errors.Is(err, engine.ErrIllegal) || err.Error() != "catcheleven: "+engine.Reason(err) {
-			t.Errorf("%v has the code %q, want %q", err, engine.Code(err), want)
-		}
-	}
-}
-
 // In a view, Advance also refuses to deal from a face-down stock.
 func TestAdvanceOnAView(t *testing.T) {
 	u := layout("9♦", "", 1)
@@ -218,33 +207,6 @@ func TestAdvanceOnAView(t *testing.T) {
 	s := game.View(position(t, game, u), 0).State
 	if err := game.Advance(&s, 0, game.Legal(nil, s, 0)[0]); !errors.Is(err, engine.ErrFaceDown) {
 		t.Errorf("got %v", err)
-	}
-}
-
-// The zones are the same in every position and view, including the zero position.
-func TestZones(t *testing.T) {
-	for g, want := range map[catcheleven.Game]string{
-		game: "table, stock, hand of seat 0, hand of seat 1, won of seat 0, won of seat 1",
-		four: "table, stock, hand of seat 0, hand of seat 1, hand of seat 2, hand of seat 3, won of seat 0, won of seat 1",
-	} {
-		s := g.Deal(deck.NewSeed(1), 1)
-		for name, s := range map[string]catcheleven.State{"a deal": s, "a view": g.View(s, 1).State, "the zero position": {}} {
-			var places []string
-			for _, z := range g.Zones(s) {
-				places = append(places, z.ZoneID.String())
-			}
-			if got := strings.Join(places, ", "); got != want {
-				t.Errorf("%s for %d: %s, want %s", name, g.Seats(), got, want)
-			}
-		}
-	}
-	s := four.Deal(deck.NewSeed(1), 0)
-	v := four.View(s, 2).State
-	for i, z := range four.Zones(s) {
-		seen := slices.Equal(four.Zones(v)[i].Cards, z.Cards)
-		if want := z.Name == "table" || z.Name == "won" || z.Seat == 2; seen != want || len(four.Zones(v)[i].Cards) != len(z.Cards) {
-			t.Errorf("seat 2 sees %v as %v, which is %v", z.ZoneID, four.Zones(v)[i].Cards, z.Cards)
-		}
 	}
 }
 
@@ -260,20 +222,6 @@ func TestPositionsOfAnotherGame(t *testing.T) {
 	for seat, want := range map[engine.Seat]int{0: 0, 1: 1, 2: 0, 3: 1, 4: -1, engine.Nobody: -1} {
 		if got := four.Side(s, seat); got != want {
 			t.Errorf("%v is on side %d, want %d", seat, got, want)
-		}
-	}
-}
-
-func TestDealPackRefuses(t *testing.T) {
-	twice := append(card.List{order[1]}, order[1:]...)
-	for name, pack := range map[string]card.List{"nothing": nil, "51 cards": order[1:], "a card twice": twice} {
-		if s, err := game.DealPack(pack, 0); !errors.Is(err, engine.ErrPosition) || s != (catcheleven.State{}) {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-	for _, first := range []engine.Seat{-1, 2, 3} {
-		if _, err := game.DealPack(order, first); !errors.Is(err, engine.ErrSeat) {
-			t.Errorf("first %d: %v", first, err)
 		}
 	}
 }

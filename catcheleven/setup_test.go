@@ -128,58 +128,6 @@ func TestDecodeView(t *testing.T) {
 	})
 }
 
-func TestHostileJSON(t *testing.T) {
-	good := must.Have(json.Marshal(game.Deal(deck.NewSeed(1), 0)))(t)
-	for _, text := range []string{
-		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"turn":"0"}`, `{"hands":{}}`, `{"hands":["AS"]}`, `{"table":"AS"}`,
-		`{"table":[5]}`, `{"table":["5X"]}`, `{"basaats":[1.5,0]}`, `{"joker":1}`, string(good) + `}`,
-		strings.Replace(string(good), `"first":0,`, ``, 1), strings.Replace(string(good), `"turn":0,`, ``, 1), strings.Replace(string(good),
-			`"last":-1,`, ``, 1),
-		strings.Replace(string(good), `"turn"`, `"tern"`, 1),
-	} {
-		if s, err := game.DecodeState([]byte(text)); !errors.Is(err, engine.ErrPosition) {
-			t.Errorf("%s is read as %+v", text, s.Setup())
-		}
-	}
-	var s catcheleven.State
-	if err := json.Unmarshal(good, &s); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("a State is decoded: %v", err)
-	}
-}
-
-// Every field of a Setup must be present once, in lower case, and not null.
-func TestStrictJSON(t *testing.T) {
-	data := must.Have(json.Marshal(game.Deal(deck.NewSeed(1), 0)))(t)
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(data, &fields); err != nil || len(fields) != 8 {
-		t.Fatalf("%d fields, %v", len(fields), err)
-	}
-	object := strings.TrimSuffix(string(data), "}")
-	for name, value := range fields {
-		field := `"` + name + `":` + string(value)
-		lost := strings.Replace(strings.Replace(string(data), field+",", "", 1), ","+field, "", 1)
-		for reason, text := range map[string]string{
-			"missing":     lost,
-			"given twice": object + "," + field + "}",
-			"unknown":     strings.Replace(string(data), name, strings.ToUpper(name), 1),
-			"null":        strings.Replace(string(data), field, `"`+name+`":null`, 1),
-		} {
-			named := name
-			if reason == "unknown" {
-				named = strings.ToUpper(name)
-			}
-			_, err := game.DecodeState([]byte(text))
-			if !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), reason) || !strings.Contains(err.Error(), named) {
-				t.Errorf("%s, %s: %v", name, reason, err)
-			}
-		}
-	}
-	u := catcheleven.Setup{First: 1}
-	if err := json.Unmarshal([]byte(`{"first":0}`), &u); !errors.Is(err, engine.ErrPosition) || u.First != 1 {
-		t.Errorf("%+v, %v", u, err)
-	}
-}
-
 // A Setup with too much of anything is refused with a short error.
 func TestHugeSetup(t *testing.T) {
 	const many = 1_000_000
@@ -248,4 +196,9 @@ func TestRules(t *testing.T) {
 			t.Errorf("%s: %v", hostile, err)
 		}
 	}
+}
+
+func TestStrict(t *testing.T) {
+	gametest.Strict(t, game, game.Deal(deck.NewSeed(1), 0))
+	gametest.FirstSeat(t, 2, game.DealPack, order)
 }

@@ -26,16 +26,6 @@ func TestSpeech(t *testing.T) {
 	}
 }
 
-func TestSides(t *testing.T) {
-	four := must.Have(catcheleven.New(catcheleven.Rules{Seats: 4}))(t)
-	for seat, want := range map[engine.Seat][2]int{engine.Nobody: {-1, -1}, 0: {0, 0}, 1: {1, 1}, 2: {-1, 0}, 3: {-1, 1}, 4: {-1, -1}} {
-		s := catcheleven.State{}
-		if got := [2]int{catcheleven.Game{}.Side(s, seat), four.Side(s, seat)}; got != want {
-			t.Errorf("%v: %v, want %v", seat, got, want)
-		}
-	}
-}
-
 // The numbers of moves never change.
 func TestIndex(t *testing.T) {
 	var g catcheleven.Game

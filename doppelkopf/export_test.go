@@ -27,17 +27,6 @@ func (g Game) DeterminizeRare(rounds int) func(engine.View[State], *rand.Rand) S
 	}
 }
 
-// Trumps returns the trumps of a contract, before any pigs. NoContract has none.
-func (g Game) Trumps(c Contract) card.Set {
-	var all card.Set
-	for _, k := range cardOf {
-		if trump, _ := g.Rank(c, k); trump {
-			all = all.With(k)
-		}
-	}
-	return all
-}
-
 // IsTrump reports whether c is a trump. No card is a trump while the seats are declaring.
 func (s State) IsTrump(c card.Card) bool {
 	trump, _ := s.Rank(c)
@@ -76,9 +65,6 @@ func (t *Totals) plain() *totals {
 	return &totals{cardPoints: t.CardPoints, tricks: t.Tricks, levels: t.Levels, solo: t.Solo, extras: t.Extras, bonuses: t.Bonuses}
 }
 
-// Winner returns the party that wins. It is NoParty if neither does.
-func (g Game) Winner(t Totals) Party { return Party(t.plain().winner(g.rules()) + int(Re)) }
-
 // Value returns the points that each seat of Re wins in a deal with these totals.
 func (g Game) Value(t Totals) int {
 	var l ledger
@@ -92,9 +78,6 @@ func (g Game) Lines(t Totals) []engine.ScoreLine {
 	l.account(t.plain(), g.rules())
 	return l.lines
 }
-
-// CausesBock reports whether a deal that has been played causes a Bock.
-func (g Game) CausesBock(s State) bool { return g.causesBock(&s) }
 
 // Endgame returns a position of a contract in which the seats have the given hands and the seat
 // turn leads. The position has no history.
@@ -111,35 +94,17 @@ func (g Game) Endgame(c Contract, turn engine.Seat, hands ...card.List) (s State
 type Open = open
 
 // Announced returns the highest level that a party has announced.
-func (s State) Announced(p Party) Level {
-	if p != Re && p != Kontra {
-		return Silent
-	}
-	return s.levels[p]
-}
+func (s State) Announced(p Party) Level { return s.levels[p] }
 
 // Declared returns the declaration of a seat. It is the zero Move if the seat has made none yet.
 // Once the contract is known, a reservation is no longer named.
-func (s State) Declared(seat engine.Seat) Move {
-	if !isSeat(seat) {
-		return 0
-	}
-	return s.declared[seat]
-}
+func (s State) Declared(seat engine.Seat) Move { return s.declared[seat] }
 
 // Hyperpigs returns the seat with the pair above the superpigs. It is Nobody if there is none.
 func (s State) Hyperpigs() engine.Seat { return s.pigs[2].Seat() }
 
 // Superpigs returns the seat with the pair above the pigs, or Nobody if no seat has superpigs.
 func (s State) Superpigs() engine.Seat { return s.pigs[1].Seat() }
-
-// Last returns the last complete trick. It returns a trick without cards if there is none.
-func (s State) Last() Trick {
-	if s.tricks() == 0 {
-		return Trick{Leader: engine.Nobody, Cards: card.List{}, Winner: engine.Nobody}
-	}
-	return s.Tricks()[s.tricks()-1]
-}
 
 // Compare orders cards as players hold them: the trumps from high to low, then
 // ♣ ♠ ♥ ♦, each from high to low. While the seats are declaring, it uses the order of the normal

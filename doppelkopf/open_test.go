@@ -184,7 +184,7 @@ func TestOpenBounds(t *testing.T) {
 			}
 			low = open.Standing(&end) - open.Standing(&s)
 			high = low
-			dulles += strings.Count(fmt.Sprint(end.Last().Cards), "10♥") / 2
+			dulles += strings.Count(fmt.Sprint(end.Tricks()[len(end.Tricks())-1].Cards), "10♥") / 2
 		}
 		if l, h := open.Bounds(&s); l != low || h != high {
 			t.Fatalf("from %d to %d, want from %d to %d", l, h, low, high)

@@ -3,7 +3,6 @@ package doppelkopf_test
 import (
 	"encoding/json"
 	"errors"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -211,54 +210,6 @@ func TestFromSetupIsBounded(t *testing.T) {
 	}
 }
 
-// The JSON of a position has every field once, spelled with the right upper and lower case. The
-// same goes for nested objects.
-func TestStrictJSON(t *testing.T) {
-	good := must.Have(json.Marshal(midgame(t)))(t)
-	at := func(path string, change func(m map[string]any, field string)) []byte {
-		var all map[string]any
-		must.Do(t, json.Unmarshal(good, &all))
-		m := all
-		field := path
-		if outer, inner, ok := strings.Cut(path, "."); ok {
-			m, field = all[outer].([]any)[0].(map[string]any), inner
-		}
-		if _, ok := m[field]; !ok {
-			t.Fatalf("no %s in %s", path, good)
-		}
-		change(m, field)
-		return must.Have(json.Marshal(all))(t)
-	}
-	for _, path := range []string{
-		"first", "turn", "declared", "contract", "declarer", "partner", "pigs", "parties", "hands", "tricks", "cardPoints", "announced",
-		"declared.seat", "declared.move", "tricks.leader", "tricks.cards", "tricks.winner",
-		"announced.seat", "announced.party", "announced.move", "announced.after",
-	} {
-		field := path[strings.Index(path, ".")+1:]
-		for name, data := range map[string][]byte{
-			"missing":    at(path, func(m map[string]any, field string) { delete(m, field) }),
-			"null":       at(path, func(m map[string]any, field string) { m[field] = nil }),
-			"upper case": at(path, func(m map[string]any, field string) { m[strings.ToUpper(field)] = m[field]; delete(m, field) }),
-			"twice": at(path, func(m map[string]any, field string) {
-				m["\x00"] = m[field]
-			}),
-		} {
-			data := []byte(strings.Replace(string(data), `"\u0000"`, `"`+field+`"`, 1))
-			want := field
-			if name == "upper case" {
-				want = strings.ToUpper(field)
-			}
-			if _, err := game.DecodeState(data); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), want) {
-				t.Errorf("%s %s: %v", path, name, err)
-			}
-			var u doppelkopf.Setup
-			if err := json.Unmarshal(data, &u); !errors.Is(err, engine.ErrPosition) || !reflect.DeepEqual(u, doppelkopf.Setup{}) {
-				t.Errorf("%s %s: %v, %+v", path, name, err, u)
-			}
-		}
-	}
-}
-
 func TestDecodeView(t *testing.T) {
 	s := midgame(t)
 	gametest.DecodeView(t, game, s, viewers, map[string]func(v *engine.View[doppelkopf.Setup]){
@@ -305,92 +256,6 @@ func TestDecodeView(t *testing.T) {
 			t.Errorf("%v", err)
 		}
 	})
-}
-
-func TestHostileJSON(t *testing.T) {
-	good := must.Have(json.Marshal(midgame(t)))(t)
-	if s, err := game.DecodeState(good); err != nil || s != midgame(t) {
-		t.Fatalf("%v", err)
-	}
-	for _, text := range []string{
-		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"turn":"0"}`, `{"hands":{}}`, `{"hands":["AS"]}`, `{"tricks":[5]}`, `{"contract":"solo X"}`,
-		`{"contract":7}`, `{"announced":[{"seat":0,"move":"AC"}]}`, `{"announced":[{"move":"no 45"}]}`, `{"parties":["ra"]}`, `{"joker":1}`, string(good) + `}`,
-		strings.Replace(string(good), `"first":0,`, ``, 1), strings.Replace(string(good), `"partner":-1,`, ``, 1), strings.Replace(string(good), `"pigs":-1,`, ``, 1),
-		strings.Replace(string(good), `"declarer":-1,`, ``, 1), strings.Replace(string(good), `"seat":0,"move":"healthy"`, `"move":"healthy"`, 1),
-		strings.Replace(string(good), `"seat":0,"party"`, `"party"`, 1), strings.Replace(string(good), `"leader":0,`, ``, 1), strings.Replace(string(good), `"leader"`, `"loader"`, 1), strings.Replace(string(good), `"turn"`, `"tern"`, 1), strings.Replace(string(good), `"healthy"`, `"hearty"`, 1),
-	} {
-		if s, err := game.DecodeState([]byte(text)); err == nil {
-			t.Errorf("%s is read as %+v", text, s.Setup())
-		}
-	}
-	pigs := mustNew(doppelkopf.Rules{PigsTrump: true})
-	s := play(t, pigs, dealt(t, pigs, 1, "AD AD"), declaring(doppelkopf.Normal)...)
-	wed := playable(t, game, []string{"QS QS", "QC QC KD"}, "healthy", "wedding", "healthy", "healthy", "0:QS", "1:KD")
-	wed = running(t, game, wed, 4)
-	for zone, at := range map[string]doppelkopf.State{"pigs": s, "partner": wed} {
-		data := must.Have(json.Marshal(at))(t)
-		without := strings.Replace(string(data), `"`+zone+`":0,`, ``, 1)
-		if _, err := pigs.DecodeState([]byte(without)); without == string(data) || !errors.Is(err, engine.ErrPosition) {
-			t.Errorf("without %s: %v", zone, err)
-		}
-	}
-	s = doppelkopf.State{}
-	if err := json.Unmarshal(good, &s); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("a State is decoded: %v", err)
-	}
-}
-
-func TestDealPackRefuses(t *testing.T) {
-	pack := game.Pack()
-	if _, err := game.DealPack(pack, 4); !errors.Is(err, engine.ErrSeat) {
-		t.Errorf("a first seat that does not exist: %v", err)
-	}
-	if _, err := game.DealPack(pack[1:], 0); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("a card too few: %v", err)
-	}
-	pack[0] = pack[2]
-	if _, err := game.DealPack(pack, 0); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("a card three times: %v", err)
-	}
-}
-
-func TestDealHands(t *testing.T) {
-	for _, g := range []doppelkopf.Game{game, mustNew(doppelkopf.Rules{NoNines: true})} {
-		for first := range engine.Seat(4) {
-			s := g.Deal(deck.NewSeed(1), first)
-			hands := []card.List{s.Hand(0), s.Hand(1), s.Hand(2), s.Hand(3)}
-			if again, err := g.DealHands(hands, first); err != nil || again != s {
-				t.Errorf("first %d: %+v, %v", first, again.Setup(), err)
-			}
-		}
-	}
-	forced := mustNew(doppelkopf.Rules{CompulsorySolo: [4]bool{2: true}, ForcedSolo: true})
-	s := forced.Deal(deck.NewSeed(1), 1)
-	hands := func() []card.List { return []card.List{s.Hand(0), s.Hand(1), s.Hand(2), s.Hand(3)} }
-	if again, err := forced.DealHands(hands(), 1); err != nil || again != s || s.Turn() != 2 {
-		t.Errorf("forced: %+v, %v", again.Setup(), err)
-	}
-	for field, change := range map[string]func(h []card.List) []card.List{
-		"hands":    func(h []card.List) []card.List { return h[:3] },
-		"hands[3]": func(h []card.List) []card.List { h[2], h[3] = append(h[2], h[3][0]), h[3][1:]; return h },
-		"pack":     func(h []card.List) []card.List { h[0][0] = card.FaceDown; return h },
-	} {
-		for _, first := range []engine.Seat{0, 3} {
-			if s, err := game.DealHands(change(hands()), first); !errors.Is(err, engine.ErrPosition) || s != (doppelkopf.State{}) || !strings.Contains(err.Error(), "doppelkopf: "+field+": ") {
-				t.Errorf("%s: %v", field, err)
-			}
-		}
-	}
-	for _, many := range [][]card.List{nil, make([]card.List, 1_000_000)} {
-		if _, err := game.DealHands(many, 0); !errors.Is(err, engine.ErrPosition) || len(err.Error()) > 500 {
-			t.Errorf("%d hands: %v", len(many), err)
-		}
-	}
-	for _, first := range []engine.Seat{-1, 4, 127, -128} {
-		if _, err := game.DealHands(hands(), first); !errors.Is(err, engine.ErrSeat) {
-			t.Errorf("first %d: %v", first, err)
-		}
-	}
 }
 
 func TestRules(t *testing.T) {
@@ -601,4 +466,9 @@ func TestLongestAuction(t *testing.T) {
 	if s.Contract() != doppelkopf.SoloClubs || s.Declarer() != 0 {
 		t.Errorf("seat %v plays %v", s.Declarer(), s.Contract())
 	}
+}
+
+func TestStrict(t *testing.T) {
+	gametest.Strict(t, game, midgame(t))
+	gametest.FirstSeat(t, 4, game.DealPack, game.Pack())
 }

@@ -22,7 +22,7 @@ func steer(r *rand.Rand, pack []card.Card) {
 	n := len(pack) / 4
 	first := r.IntN(4) * n
 	wanted := []func(c card.Card) bool{
-		func(c card.Card) bool { return !doppelkopf.Game{}.Trumps(doppelkopf.Normal).Has(c) },
+		func(c card.Card) bool { trump, _ := doppelkopf.Game{}.Rank(doppelkopf.Normal, c); return !trump },
 		func(c card.Card) bool { return c.Rank() == card.Nine || c.Rank() == card.King },
 		func(c card.Card) bool { return c.Rank() == card.Ace || c.Rank() == card.Ten },
 		func(c card.Card) bool { return c == card.MustParse("QC") },

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"pgregory.net/rapid"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
@@ -47,33 +46,6 @@ func suite() enginetest.Suite[indigo.State, indigo.Move] {
 }
 
 func TestConformance(t *testing.T) { enginetest.Run(t, suite()) }
-
-// rapidGame plays a game from a random deal, and calls at with every position.
-func rapidGame(t *rapid.T, at func(indigo.State)) indigo.State {
-	s := game.Deal(deck.NewSeed(rapid.Uint64().Draw(t, "seed")), engine.Seat(rapid.IntRange(0, 1).Draw(t, "first")))
-	for game.Turn(s) != engine.Nobody {
-		at(s)
-		legal := game.Legal(nil, s, game.Turn(s))
-		s = must.Have(game.Apply(s, game.Turn(s), rapid.SampledFrom(legal).Draw(t, "card")))(t)
-	}
-	at(s)
-	return s
-}
-
-func TestTotals(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		s := rapidGame(t, func(indigo.State) {})
-		if points := game.Score(s, 0) + game.Score(s, 1); points != 23 {
-			t.Errorf("%d points in all, want 23", points)
-		}
-		if cards := s.Won(0).Len() + s.Won(1).Len(); cards != 52 {
-			t.Errorf("%d cards in all, want 52", cards)
-		}
-		if game.Score(s, 0) == game.Score(s, 1) {
-			t.Errorf("a tie at %d", game.Score(s, 0))
-		}
-	})
-}
 
 // laid is a position in the form in which both implementations are compared.
 type laid struct {
@@ -154,28 +126,6 @@ func TestPerft(t *testing.T) {
 				t.Errorf("seed %d, depth %d: naive %d; want %d", n, depth, got, want)
 			}
 		}
-	}
-}
-
-// All positions that perft counts agree with the naive reading too.
-func TestPerftPositions(t *testing.T) {
-	var compare func(s indigo.State, other *naive, depth int)
-	compare = func(s indigo.State, other *naive, depth int) {
-		if diff := cmp.Diff(other.laid(), fromEngine(s)); diff != "" {
-			t.Fatalf("(-naive +engine):\n%s", diff)
-		}
-		if depth == 0 {
-			return
-		}
-		for _, m := range game.Legal(nil, s, game.Turn(s)) {
-			next := must.Have(game.Apply(s, game.Turn(s), m))(t)
-			after := other.clone()
-			after.play(other.turn(), texts.All([]card.Card{m})[0])
-			compare(next, after, depth-1)
-		}
-	}
-	for n := range uint64(2) {
-		compare(game.Deal(deck.NewSeed(n), 0), dealNaive(deck.NewSeed(n), 0), 4)
 	}
 }
 

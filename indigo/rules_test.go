@@ -70,23 +70,6 @@ func TestMovesOnAView(t *testing.T) {
 	gametest.MovesOnAView(t, game, func(s indigo.State) bool { return s.HandLen(1) > 1 })
 }
 
-func TestDealPackRefuses(t *testing.T) {
-	pack := deck.Standard()
-	order := pack[:]
-	twice := append(card.List{order[1]}, order[1:]...)
-	hidden := append(card.List{card.FaceDown}, order[1:]...)
-	for name, pack := range map[string]card.List{"nothing": nil, "51 cards": order[1:], "a card twice": twice, "a card face down": hidden} {
-		if s, err := game.DealPack(pack, 0); !errors.Is(err, engine.ErrPosition) || s != (indigo.State{}) {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-	for _, first := range []engine.Seat{-1, 2} {
-		if _, err := game.DealPack(order, first); !errors.Is(err, engine.ErrSeat) {
-			t.Errorf("first %d: %v", first, err)
-		}
-	}
-}
-
 func TestParseMove(t *testing.T) {
 	for text, want := range map[string]string{"QH": "QH", "10♥": "TH", " qh\t": "QH"} {
 		if m, err := (indigo.Game{}).ParseMove(text); err != nil || m != card.MustParse(want) {

@@ -11,7 +11,6 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/gametest"
-	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func TestFromSetupRefuses(t *testing.T) {
@@ -122,45 +121,6 @@ func TestDecodeView(t *testing.T) {
 	})
 }
 
-func TestAStateIsNotDecoded(t *testing.T) {
-	data := must.Have(json.Marshal(game.View(game.Deal(deck.NewSeed(1), 0), 0)))(t)
-	var v engine.View[indigo.State]
-	if err := json.Unmarshal(data, &v); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), "Setup") {
-		t.Errorf("decoded as %+v, %v", v, err)
-	}
-}
-
-func TestFromSetupNamesEveryZone(t *testing.T) {
-	u := game.Deal(deck.NewSeed(1), 0).Setup()
-	u.Table[0], u.Hands[1][0], u.Turn, u.Last = card.FaceDown, card.RedJoker, 1, 1
-	_, err := game.FromSetup(u)
-	for _, zone := range []string{"table", "hands[1]", "hands:", "won[1]"} {
-		if err == nil || !strings.Contains(err.Error(), zone) {
-			t.Errorf("%s is not in the error %v", zone, err)
-		}
-	}
-}
-
-func TestHostileJSON(t *testing.T) {
-	good := must.Have(json.Marshal(game.Deal(deck.NewSeed(1), 0)))(t)
-	for _, text := range []string{
-		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"turn":"0"}`, `{"hands":{}}`, `{"hands":["AS"]}`, `{"table":"AS"}`,
-		`{"table":[5]}`, `{"table":["5X"]}`, `{"joker":1}`, string(good) + `}`,
-		strings.Replace(string(good), `"first":0,`, ``, 1), strings.Replace(string(good), `"turn":0,`, ``, 1), strings.Replace(string(good),
-			`"last":-1,`, ``, 1),
-		strings.Replace(string(good), `"turn"`, `"tern"`, 1),
-	} {
-		u := indigo.Setup{First: 1}
-		err := json.Unmarshal([]byte(text), &u)
-		if err == nil {
-			_, err = game.FromSetup(u)
-		}
-		if err == nil {
-			t.Errorf("%s is read as %+v", text, u)
-		}
-	}
-}
-
 func TestRules(t *testing.T) {
 	g := game
 	data, err := json.Marshal(g)
@@ -179,4 +139,9 @@ func TestRules(t *testing.T) {
 			t.Errorf("rules %s: %v", hostile, err)
 		}
 	}
+}
+
+func TestStrict(t *testing.T) {
+	gametest.Strict(t, game, game.Deal(deck.NewSeed(1), 0))
+	gametest.FirstSeat(t, 2, game.DealPack, card.Standard.Append(nil))
 }

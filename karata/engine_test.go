@@ -33,19 +33,6 @@ var (
 	_ engine.PlayOuter[karata.State]               = karata.Game{}
 )
 
-// A record that begins from a position made by hand survives encoding, and
-// its table can be continued.
-func TestRecordFromAPosition(t *testing.T) {
-	g := mustNew(karata.Rules{Fine: 1})
-	u := karata.NewSetup(list("4♣ A♥"), list("A♠ 7♥ 9♦"), list("K♠ Q♠"))
-	u.Request, u.Seed = request("9♣"), deck.NewSeed(3)
-	table := must.Have(host.NewTableAt(g, position(t, g, u)))(t)
-	for _, move := range []string{"play AS", "done", "not", "play KS", "done", "not", "play 7H"} { // the last one is a foul
-		must.Do(t, golden.Play(table, table.Turn(), move))
-	}
-	golden.Reopens(t, table)
-}
-
 // maxPlays bounds the number of plays in a game of 954 turns. At most 9 times 53 cards are drawn
 // and laid, with a play for each. A turn closes with two or three more plays.
 const (
@@ -597,40 +584,6 @@ func at(t *rapid.T, g engine.Game[karata.State, karata.Move], f func(karata.Stat
 
 func anyRules(t *rapid.T) engine.Game[karata.State, karata.Move] {
 	return careless{mustNew(rapid.SampledFrom(variants).Draw(t, "rules"))}
-}
-
-func TestDebtsDoNotSum(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g := anyRules(t).(careless)
-		at(t, g, func(s karata.State) {
-			if d := s.Debt(); !g.Rules().Cumulative && d != 0 && d != 2 && d != 3 && d != 5 {
-				t.Fatalf("a debt of %d", d)
-			}
-		})
-	})
-}
-
-func TestOneWinnerOrNone(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g := anyRules(t)
-		var end karata.State
-		at(t, g, func(s karata.State) {
-			total := 0
-			for seat := range engine.Seat(g.Seats()) {
-				score := g.Score(s, seat)
-				if total += score; score != 0 && (score != 1 || seat != s.Winner()) {
-					t.Fatalf("%v has %d, %v wins", seat, score, s.Winner())
-				}
-			}
-			if won := s.Winner() != engine.Nobody; total > 1 || won != (total == 1) || won && g.Turn(s) != engine.Nobody {
-				t.Fatalf("%d in all, %v wins, turn %v", total, s.Winner(), g.Turn(s))
-			}
-			end = s
-		})
-		if w := end.Winner(); w != engine.Nobody && end.HandLen(w) != 0 {
-			t.Fatalf("%v wins with %v", w, end.Hand(w))
-		}
-	})
 }
 
 // only is a game in which a seat has only the legal moves for which keep returns true, if

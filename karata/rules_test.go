@@ -2,7 +2,6 @@ package karata_test
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -15,7 +14,6 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/must"
-	"github.com/hoylecards/hoyle/internal/texts"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -89,16 +87,6 @@ func lay(t *testing.T, g karata.Game, s karata.State, cards string) karata.State
 }
 
 // The effect of a turn is a function of its cards and of the pending requests and bombs.
-func TestEffectOfDrawing(t *testing.T) {
-	open := karata.Request{Suit: card.Hearts}
-	if got := (karata.Rules{}).Effect(nil, open, 0); got != (karata.Effect{Request: open, Draws: 1}) {
-		t.Errorf("at a request: %+v", got)
-	}
-	if got := (karata.Rules{}).Effect(nil, karata.Request{}, 5); got != (karata.Effect{Draws: 5}) {
-		t.Errorf("at a bomb: %+v", got)
-	}
-}
-
 func TestEffect(t *testing.T) {
 	for _, tt := range []struct {
 		laid    string
@@ -139,7 +127,6 @@ func TestEffect(t *testing.T) {
 }
 
 func TestDeal(t *testing.T) {
-	order := deck.WithJokers() // BJ RJ A♣ 2♣ 3♣ …
 	t.Run("a seed deals the hands and the top of its shuffled pack", func(t *testing.T) {
 		for n := range uint64(200) {
 			seed := deck.NewSeed(n)
@@ -157,18 +144,6 @@ func TestDeal(t *testing.T) {
 			if same := slices.Equal(u.Stock, whole.Setup().Stock); same == passed {
 				t.Errorf("seed %d, top %v: stock shuffled again %v", n, pack[8], !same)
 			}
-		}
-	})
-	t.Run("refused packs", func(t *testing.T) {
-		twice := order
-		twice[3] = twice[4]
-		for _, pack := range [][]card.Card{nil, order[1:], twice[:]} {
-			if _, err := game.DealPack(pack, 0); !errors.Is(err, engine.ErrPosition) {
-				t.Error(err)
-			}
-		}
-		if _, err := game.DealPack(order[:], 2); !errors.Is(err, engine.ErrSeat) {
-			t.Error(err)
 		}
 	})
 }
@@ -258,19 +233,6 @@ func TestMoveText(t *testing.T) {
 	}
 }
 
-// Every sentinel error has a code of its own.
-func TestCodes(t *testing.T) {
-	for code, err := range map[string]error{
-		"not-in-hand": karata.ErrNotInHand, "must-meet-request": karata.ErrRequest, "must-counter": karata.ErrBomb, "must-counter-jump": karata.ErrJump, "must-match": karata.ErrNoMatch,
-		"cannot-follow": karata.ErrNoFollow, "nothing-laid": karata.ErrNothingYet, "already-laid": karata.ErrLaid, "wrong-ask": karata.ErrAsk,
-		"wrong-phase": karata.ErrPhase, "special-in-hand": karata.ErrSpecial,
-	} {
-		if got := engine.Code(err); got != code || !errors.Is(err, engine.ErrIllegal) {
-			t.Errorf("%v has the code %q, want %q", err, got, code)
-		}
-	}
-}
-
 // A value that is not a move in any position is refused for that reason in every phase, unless it
 // is another seat's turn.
 func TestNoSuchMove(t *testing.T) {
@@ -301,55 +263,6 @@ func TestNoSuchMove(t *testing.T) {
 	}
 }
 
-func TestZones(t *testing.T) {
-	g := mustNew(karata.Rules{Seats: 3, Fine: 1})
-	s := play(t, g, position(t, g, layout(3, "9♠", "9♥ 4♦")), "play 4D")
-	show := func(s karata.State) string {
-		var all []string
-		for _, z := range g.Zones(s) {
-			all = append(all, fmt.Sprint(z.ZoneID, " ", len(z.Cards)))
-		}
-		return strings.Join(all, ", ")
-	}
-	const want = "pile 36, stock 9, hand of seat 0 3, hand of seat 1 3, hand of seat 2 3"
-	if got := show(s); got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
-	for viewer := range engine.Seat(4) { // 3 is a spectator
-		if got := show(g.View(s, viewer).State); got != want {
-			t.Errorf("%v: %s, want %s", viewer, got, want)
-		}
-	}
-	if got, want := show(karata.State{}), "pile 0, stock 0, hand of seat 0 0, hand of seat 1 0, hand of seat 2 0"; got != want {
-		t.Errorf("the zero position: %s, want %s", got, want)
-	}
-	if got, want := g.Zones(g.View(s, 1).State)[2].Cards.String(), "?? ?? 4♦"; got != want {
-		t.Errorf("seat 1 sees the hand %s of seat 0, want %s", got, want)
-	}
-}
-
-func TestLay(t *testing.T) {
-	for cards, want := range map[string]string{"": "draw", "9♠": "play 9S, done", "9♠ 9♥": "play 9S, play 9H, done"} {
-		if got := strings.Join(texts.All(karata.Lay(card.MustParseList(cards)...)), ", "); got != want {
-			t.Errorf("%s: %s, want %s", cards, got, want)
-		}
-	}
-}
-
-func TestUnmarshalMove(t *testing.T) {
-	for text, want := range map[string]karata.Move{
-		"done": {Kind: karata.Done}, "play TH": {Kind: karata.Play, Card: card.MustParse("10♥")}, "ask S": {Kind: karata.Ask, Suit: card.Spades},
-	} {
-		var m karata.Move
-		if err := m.UnmarshalText([]byte(text)); err != nil || m != want {
-			t.Errorf("%s: %+v, %v", text, m, err)
-		}
-		if err := m.UnmarshalText([]byte("nonsense")); !errors.Is(err, engine.ErrMoveText) || m != want {
-			t.Errorf("nonsense: %+v, %v", m, err)
-		}
-	}
-}
-
 func TestRequestText(t *testing.T) {
 	for _, text := range []string{"", "S", "9S", "BJ", "RJ", "BJ-", "RJ-"} {
 		q, err := karata.ParseRequest(text)
@@ -372,11 +285,14 @@ func TestRequestText(t *testing.T) {
 	}
 }
 
-// A seat that does not exist has no cards.
+// A seat that does not exist has no cards, nor has the zero position.
 func TestInvalidSeats(t *testing.T) {
 	s := mustNew(karata.Rules{Seats: 6}).Deal(deck.NewSeed(1), 0)
 	if s.HandLen(0) != 4 || s.HandLen(5) != 4 || s.Hand(5).Len() != 4 {
 		t.Errorf("hands of %d and %d cards, want 4", s.HandLen(0), s.HandLen(5))
+	}
+	if c := (karata.State{}).Top(); c != card.FaceDown {
+		t.Errorf("%v is the top card without a pile", c)
 	}
 	for _, seat := range []engine.Seat{engine.Nobody, 6, 7, 100, -100} {
 		if s.Hand(seat) != 0 || s.HandLen(seat) != 0 || s.Shown(seat) != 0 || s.Held(seat) != 0 || s.SaidLast(seat) {
@@ -405,14 +321,6 @@ func TestDrawOfTheLastCards(t *testing.T) {
 		next, err := fined.Apply(s, 0, foul)
 		if err != nil || fined.Turn(next) != engine.Nobody || next.Winner() != engine.Nobody || next.HandLen(0) != 2 {
 			t.Errorf("a foul in %s: %v, turn %v", name, err, fined.Turn(next))
-		}
-	}
-}
-
-func TestNextOfFewSeats(t *testing.T) {
-	for seats, want := range map[int]engine.Seat{-1: engine.Nobody, 0: engine.Nobody, 1: 0, 2: 1} {
-		if got, direction := (karata.Effect{}).Next(0, seats, 1); got != want || direction != 1 {
-			t.Errorf("%d seats: %v, direction %d", seats, got, direction)
 		}
 	}
 }

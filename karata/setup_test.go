@@ -3,8 +3,6 @@ package karata_test
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -13,7 +11,6 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/gametest"
-	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -288,56 +285,6 @@ func TestDecodeView(t *testing.T) {
 	}
 }
 
-func TestHostileJSON(t *testing.T) {
-	good := must.Have(json.Marshal(game.Deal(deck.NewSeed(1), 0)))(t)
-	for _, text := range []string{
-		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"turn":"0"}`, `{"hands":{}}`, `{"pile":"AS"}`, `{"pile":["5X"]}`,
-		`{"request":"X"}`, `{"request":7}`, `{"phase":"bid"}`, `{"phase":0}`, `{"seed":"00"}`, `{"joker":1}`, string(good) + `}`,
-		strings.Replace(string(good), `"turn"`, `"tern"`, 1), strings.Replace(string(good), `"turn":0,`, ``, 1),
-		strings.Replace(string(good), `"next":-1,`, ``, 1), strings.Replace(string(good), `"winner":-1,`, ``, 1),
-	} {
-		if s, err := game.DecodeState([]byte(text)); err == nil {
-			t.Errorf("%s is read as %+v", text, s.Setup())
-		}
-	}
-	var fields map[string]json.RawMessage
-	must.Do(t, json.Unmarshal(good, &fields))
-	changed := func(change func(map[string]json.RawMessage)) string {
-		all := maps.Clone(fields)
-		change(all)
-		data := must.Have(json.Marshal(all))(t)
-		return string(data)
-	}
-	for name, value := range fields {
-		for what, text := range map[string]string{
-			"missing": changed(func(all map[string]json.RawMessage) { delete(all, name) }),
-			"twice":   fmt.Sprintf(`{%q:%s,%s`, name, value, good[1:]),
-			"null":    changed(func(all map[string]json.RawMessage) { all[name] = json.RawMessage("null") }),
-			"upper": changed(func(all map[string]json.RawMessage) {
-				delete(all, name)
-				all[strings.ToUpper(name)] = value
-			}),
-		} {
-			want := name
-			if what == "upper" {
-				want = strings.ToUpper(name)
-			}
-			_, err := game.DecodeState([]byte(text))
-			if optional := name == "seed" && what == "missing"; optional != (err == nil) || err != nil && (!errors.Is(err, engine.ErrPosition) ||
-				!strings.Contains(err.Error(), want)) {
-				t.Errorf("%s %s: %v", name, what, err)
-			}
-		}
-	}
-	var s karata.State
-	if err := json.Unmarshal(good, &s); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("a State is decoded: %v", err)
-	}
-	if _, err := karata.Phase(9).MarshalText(); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("a phase that does not exist: %v", err)
-	}
-}
-
 func TestRules(t *testing.T) {
 	for _, r := range []karata.Rules{{}, {Seats: 2}, {Hand: 4}, {Seats: 2, Hand: 4}} {
 		if g := mustNew(r); g != game || g.Rules() != (karata.Rules{}) || g.Seats() != 2 {
@@ -392,5 +339,14 @@ func TestRules(t *testing.T) {
 		if err := json.Unmarshal([]byte(hostile), &g); !errors.Is(err, engine.ErrRules) || g != fined {
 			t.Errorf("%s: %v", hostile, err)
 		}
+	}
+}
+
+func TestStrict(t *testing.T) {
+	gametest.Strict(t, game, game.Deal(deck.NewSeed(1), 0), "seed")
+	order := deck.WithJokers()
+	gametest.FirstSeat(t, 2, game.DealPack, order[:])
+	if _, err := karata.Phase(9).MarshalText(); !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("a phase that does not exist: %v", err)
 	}
 }

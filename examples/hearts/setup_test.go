@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -134,33 +135,7 @@ func TestDecodeViewRefuses(t *testing.T) {
 	}
 }
 
-func TestHostileJSON(t *testing.T) {
-	good := must.Have(json.Marshal(hearts.Game{}.Deal(deck.NewSeed(1), 0)))(t)
-	for _, text := range []string{
-		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"hands":{}}`, string(good) + `}`,
-		strings.Replace(string(good), `"first":0,`, ``, 1), strings.Replace(string(good), `"turn"`, `"tern"`, 1),
-		strings.Replace(string(good), `"leader":-1`, `"leader":"-1"`, 1), strings.Replace(string(good), `"played":[]`, `"played":null`, 1),
-	} {
-		if s, err := (hearts.Game{}).DecodeState([]byte(text)); !errors.Is(err, engine.ErrPosition) {
-			t.Errorf("%s is read as %+v", text, s)
-		}
-		if v, err := (hearts.Game{}).DecodeView([]byte(`{"seat":0,"state":` + text + `}`)); !errors.Is(err, engine.ErrPosition) {
-			t.Errorf("%s is read as %+v", text, v)
-		}
-	}
-	var s hearts.State
-	if err := json.Unmarshal(good, &s); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("a State is decoded: %v", err)
-	}
-}
-
-func TestDealPackRefuses(t *testing.T) {
-	pack := card.Standard.Append(nil)
-	if _, err := (hearts.Game{}).DealPack(pack, 4); !errors.Is(err, engine.ErrSeat) {
-		t.Errorf("first 4: %v", err)
-	}
-	pack[0] = pack[1]
-	if _, err := (hearts.Game{}).DealPack(pack, 0); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("a card twice: %v", err)
-	}
+func TestStrict(t *testing.T) {
+	gametest.Strict(t, hearts.Game{}, hearts.Game{}.Deal(deck.NewSeed(1), 0))
+	gametest.FirstSeat(t, 4, hearts.Game{}.DealPack, card.Standard.Append(nil))
 }
