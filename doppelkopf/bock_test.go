@@ -139,3 +139,64 @@ func TestMatchAtHome(t *testing.T) {
 		t.Errorf("five deals and one thrown in count as %d: %v", short.Len(), short.Err())
 	}
 }
+
+// Each entry sets the option of one cause of a Bock; "all of the" sets three.
+func TestBockCauses(t *testing.T) {
+	causes := map[string]func(r *doppelkopf.Rules){
+		"draw":       func(r *doppelkopf.Rules) { r.BockDraw = true },
+		"hearts":     func(r *doppelkopf.Rules) { r.BockHeartTrick = true },
+		"call lost":  func(r *doppelkopf.Rules) { r.BockCallLost = true },
+		"solo lost":  func(r *doppelkopf.Rules) { r.BockSoloLost = true },
+		"no trick":   func(r *doppelkopf.Rules) { r.BockSchwarz = true },
+		"all zero":   func(r *doppelkopf.Rules) { r.BockZero = true },
+		"all of the": func(r *doppelkopf.Rules) { r.BockDraw, r.BockHeartTrick, r.BockZero = true, true, true },
+	}
+	for name, set := range causes {
+		t.Run(name, func(t *testing.T) {
+			rules := doppelkopf.Rules{Bock: "stack", Doubling: "all"}
+			set(&rules)
+			g := mustNew(rules)
+			met, not := 0, 0
+			for n := range uint64(4000) {
+				s := g.Deal(deck.NewSeed(n), 0)
+				must.Do(t, engine.Playout(g, &s, deck.NewSeed(n).Rand(), nil))
+				if caused(g, s) {
+					met++
+				} else {
+					not++
+				}
+				if got := g.CausesBock(s); got != caused(g, s) {
+					t.Fatalf("deal %d: %v", n, got)
+				}
+			}
+			if not == 0 || met == 0 && name != "no trick" {
+				t.Errorf("met by %d, not by %d", met, not)
+			}
+		})
+	}
+}
+
+// caused reports whether a deal causes a Bock, by the exported methods of a position.
+func caused(g doppelkopf.Game, s doppelkopf.State) bool {
+	r, totals := g.Rules(), g.Totals(s)
+	hearts := false
+	for _, trick := range s.Tricks() {
+		four := true
+		for _, c := range trick.Cards {
+			four = four && c.Suit().String() == "♥" && !s.IsTrump(c)
+		}
+		hearts = hearts || four
+	}
+	zero := true
+	for seat := range engine.Seat(4) {
+		zero = zero && g.Score(s, seat) == 0
+	}
+	re, kontra := s.Announced(doppelkopf.Re) != doppelkopf.Silent, s.Announced(doppelkopf.Kontra) != doppelkopf.Silent
+	won := g.Winner(totals)
+	return r.BockDraw && totals.CardPoints[0] == 120 ||
+		r.BockHeartTrick && hearts && !totals.Solo ||
+		r.BockCallLost && (re && won != doppelkopf.Re || kontra && won != doppelkopf.Kontra) ||
+		r.BockSoloLost && totals.Solo && won == doppelkopf.Kontra ||
+		r.BockSchwarz && (totals.Tricks[0] == 0 || totals.Tricks[1] == 0) ||
+		r.BockZero && zero
+}

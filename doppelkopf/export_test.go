@@ -65,6 +65,9 @@ func (t *Totals) plain() *totals {
 	return &totals{cardPoints: t.CardPoints, tricks: t.Tricks, levels: t.Levels, solo: t.Solo, extras: t.Extras, bonuses: t.Bonuses}
 }
 
+// Winner returns the party that wins. It is NoParty if neither does.
+func (g Game) Winner(t Totals) Party { return Party(t.plain().winner(g.rules()) + int(Re)) }
+
 // Value returns the points that each seat of Re wins in a deal with these totals.
 func (g Game) Value(t Totals) int {
 	var l ledger
@@ -78,6 +81,9 @@ func (g Game) Lines(t Totals) []engine.ScoreLine {
 	l.account(t.plain(), g.rules())
 	return l.lines
 }
+
+// CausesBock reports whether a deal that has been played causes a Bock.
+func (g Game) CausesBock(s State) bool { return g.causesBock(&s) }
 
 // Endgame returns a position of a contract in which the seats have the given hands and the seat
 // turn leads. The position has no history.
