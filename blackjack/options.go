@@ -1,9 +1,14 @@
 package blackjack
 
 import (
+	"sync"
+
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
+
+// options are the options, which are made once.
+var options = sync.OnceValue(Game{}.Options)
 
 // Options returns the options of the rules.
 func (Game) Options() []engine.Option {

@@ -1,12 +1,5 @@
 package blackjack
 
-// The values of the options that take a word. In the rules of a [Game], the first
-// word of each list is replaced by the empty string.
-var (
-	naturalWords  = []string{"3:2", "6:5", "1:1"}
-	doublingWords = []string{"any", "9-11", "10-11"}
-)
-
 // naturalPays returns the payment for a natural, in tenths of a bet.
 func (r *Rules) naturalPays() int {
 	switch r.Natural {

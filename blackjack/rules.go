@@ -97,16 +97,11 @@ func European() Rules {
 
 func (r Rules) validate() error {
 	var p gamekit.Problems
-	p.Range("players", r.Players, 0, maxPlayers)
-	p.Range("decks", r.Decks, 0, maxDecks)
-	p.Range("splitTo", r.SplitTo, 0, maxHands)
-	p.Check(r.Charlie == 0 || 5 <= r.Charlie && r.Charlie <= 7, "charlie", "%d, want 0 or 5 to 7", r.Charlie)
-	p.Check(r.Surrender || !r.EarlySurrender, "earlySurrender", "it requires surrender")
-	p.Check(r.NoHole || !r.OriginalBets, "originalBets", "it requires noHole")
-	n, home := r.normal(), Rules{Players: r.Players, Decks: r.Decks, OneByOne: r.OneByOne, Charlie: r.Charlie}
-	p.Word("natural", n.Natural, naturalWords)
-	p.Word("doubling", n.Doubling, doublingWords)
-	p.Check(r.Casino || n == home.normal(), "casino", "the other options require it")
+	r = r.normal()
+	home := Rules{Players: r.Players, Decks: r.Decks, OneByOne: r.OneByOne, Charlie: r.Charlie}
+	p.Check(r.Casino || r == home, "casino", "the other options require it")
+	r.Casino = true // so that each of them does not say so again
+	p.Options(&r, options())
 	return p.Rules("blackjack")
 }
 
@@ -125,17 +120,7 @@ func (r Rules) Filled() Rules {
 // the empty string instead of the first word of an option, and with OneByOne set only if
 // it has an effect.
 func (r Rules) normal() Rules {
-	for _, n := range []*int{&r.Players, &r.Decks, &r.SplitTo} {
-		if *n == 1 {
-			*n = 0
-		}
-	}
-	if r.Natural == naturalWords[0] {
-		r.Natural = ""
-	}
-	if r.Doubling == doublingWords[0] {
-		r.Doubling = ""
-	}
+	gamekit.Normalize(&r, options())
 	r.OneByOne = r.OneByOne && !r.Casino && r.Players != 0
 	return r
 }

@@ -128,7 +128,7 @@ func (p *Problems) option(o engine.Option, f reflect.Value) {
 			p.Range(o.Name, int(f.Index(i).Int()), o.From, o.To)
 		}
 	case engine.OptChoice:
-		p.Word(o.Name, f.String(), words)
+		p.Word(o.Name, fmt.Sprint(f), words)
 	case engine.OptSeveral:
 		var list []string
 		data, err := json.Marshal(f.Interface())
