@@ -54,7 +54,7 @@ func (t *tables[S, M]) tell(i int, b *Batch) {
 		b.Counts[i] = int32(min(len(at.legal), t.Width))
 	}
 	if len(b.Observations) > 0 {
-		t.see(b.Observations[i*t.size():][:t.size()], at.rules, at.s, at.log, at.seat)
+		t.see(b.Observations[i*t.size():][:t.size()], at.rules, &at.s, at.log, at.seat)
 	}
 	if len(b.Legal) > 0 || len(b.Masks) > 0 {
 		t.tellMoves(i, b)
@@ -84,9 +84,7 @@ func (t *tables[S, M]) tellMoves(i int, b *Batch) {
 			mask[number] = 1
 		}
 	}
-	for place := len(moves); place < len(legal); place++ {
-		legal[place] = -1
-	}
+	copy(legal[min(len(moves), len(legal)):], t.none)
 }
 
 // plays are the last plays of a deal, as each viewer has seen them, encoded as bytes of

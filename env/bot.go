@@ -62,7 +62,8 @@ func newSeen[S comparable, M engine.Move](g engine.Game[S, M], of numbers[M]) se
 
 // look observes a view and numbers its legal moves.
 func (s *seen[S, M]) look(v engine.View[S], legal []M) {
-	s.eyes.write(s.bytes, v)
+	s.eyes.view = v
+	s.eyes.write(s.bytes)
 	s.legal = s.legal[:0]
 	for _, number := range s.numbers.each(legal) {
 		s.legal = append(s.legal, int32(number))

@@ -34,12 +34,16 @@ type sheet struct {
 	seats  engine.Seat
 	fields []Field
 	size   int
-	slots  [][]int // for each viewer, where each zone begins
-	table  []bool  // for each zone, whether it is the table's
+	slots  [][]slot // for each viewer and zone
 
-	dst   []byte   // the observation in progress
-	slot  []int    // the slots of its viewer
-	lasts []uint32 // the last cards of each zone, the last one in the low byte
+	dst  []byte // the observation in progress
+	slot []slot // the slots of its viewer
+}
+
+// slot is the place of a zone.
+type slot struct {
+	at    int
+	table bool // whether the zone is the table's, so that its last cards follow
 }
 
 // observer writes observations of the views of one game.
@@ -88,18 +92,17 @@ func (o *sheet) layOut(table, seat []string, zones []engine.Zone) {
 		o.field(z.Name, len(byName[z.Name]), zoneLen)
 		byName[z.Name] = append(byName[z.Name], i)
 	}
-	o.lasts, o.table = make([]uint32, len(zones)), make([]bool, len(zones))
 	for viewer := range int(o.seats) {
-		slot := make([]int, len(zones))
+		slots := make([]slot, len(zones))
 		for i, z := range zones {
-			slot[i], o.table[i] = begins[i], z.Seat == engine.Nobody
+			slots[i] = slot{begins[i], z.Seat == engine.Nobody}
 		}
 		for _, same := range byName {
 			for j, zone := range same {
-				slot[zone] = begins[same[(j-viewer%len(same)+len(same))%len(same)]]
+				slots[zone].at = begins[same[(j-viewer%len(same)+len(same))%len(same)]]
 			}
 		}
-		o.slots = append(o.slots, slot)
+		o.slots = append(o.slots, slots)
 	}
 }
 
@@ -108,13 +111,12 @@ func (o *sheet) field(name string, seat, n int) {
 	o.size += n
 }
 
-// write writes the observation of a view to dst, which has room for it.
-func (o *observer[S, M]) write(dst []byte, v engine.View[S]) {
-	from := v.Seat
+// write writes the observation of the view to dst, which has room for it.
+func (o *observer[S, M]) write(dst []byte) {
+	from := o.view.Seat
 	if from < 0 || from >= o.sheet.seats {
 		from = 0 // a spectator is treated as seat 0
 	}
-	o.view = v
 	o.sheet.begin(dst, from)
 	if at := o.seen(from); o.own != nil {
 		o.own.AppendFacts(at, &o.view.State, engine.Nobody) // into dst, which has room
@@ -122,14 +124,12 @@ func (o *observer[S, M]) write(dst []byte, v engine.View[S]) {
 	} else {
 		o.sheet.addZones(o.game.Zones(o.view.State))
 	}
-	o.sheet.end()
 }
 
 // begin begins the observation of a seat.
 func (o *sheet) begin(dst []byte, from engine.Seat) {
 	o.dst, o.slot = dst[:o.size], o.slots[from]
 	clear(o.dst)
-	clear(o.lasts)
 }
 
 // addZones adds the cards of all zones.
@@ -141,19 +141,10 @@ func (o *sheet) addZones(zones []engine.Zone) {
 	}
 }
 
-// end writes the last cards of the zones of the table.
-func (o *sheet) end() {
-	for zone, last := range o.lasts {
-		if o.table[zone] {
-			binary.LittleEndian.PutUint32(o.dst[o.slot[zone]+zoneLen:], last)
-		}
-	}
-}
-
 // seen writes what is seen of each seat, and returns the part of dst that it has written.
 func (o *observer[S, M]) seen(from engine.Seat) []byte {
 	s := &o.view.State
-	turn, own, at := o.game.Turn(*s), o.speech.Side(*s, from), o.sheet.dst[:0]
+	turn, own, at := o.game.Turn(*s), 0, o.sheet.dst[:0]
 	seats := o.sheet.seats
 	for i := range seats {
 		seat := (from + i) % seats
@@ -161,7 +152,11 @@ func (o *observer[S, M]) seen(from engine.Seat) []byte {
 		if seat == turn {
 			flags[0] = 1
 		}
-		switch side := o.speech.Side(*s, seat); {
+		side := o.speech.Side(*s, seat)
+		if i == 0 {
+			own = side
+		}
+		switch {
 		case side == -1 || own == -1:
 		case side == own:
 			flags[1] = 1
@@ -177,15 +172,16 @@ func (o *observer[S, M]) seen(from engine.Seat) []byte {
 	return at
 }
 
-// add adds n equal cards to a zone.
+// add adds n equal cards to a zone, and to the last cards of a zone of the table.
 func (o *sheet) add(zone int, c card.Card, n int) {
-	place := placeOf[c]
-	at := &o.dst[o.slot[zone]+int(place)]
+	slot, place := o.slot[zone], placeOf[c]
+	at := &o.dst[slot.at+int(place)]
 	*at = byte(min(int(*at)+n, math.MaxUint8))
-	if place++; place == downAt+1 {
-		place = 0
+	if !slot.table {
+		return
 	}
+	lasts := o.dst[slot.at+zoneLen:]
 	for range min(n, lastLen) {
-		o.lasts[zone] = o.lasts[zone]<<8 | uint32(place)
+		binary.LittleEndian.PutUint32(lasts, binary.LittleEndian.Uint32(lasts)<<8|uint32((place+1)%zoneLen))
 	}
 }

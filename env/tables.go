@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
@@ -26,6 +27,7 @@ type tables[S comparable, M engine.Move] struct {
 	players  int
 	all      []table[S, M]
 	chosen   []int32 // for each table, the place of the action in the list of legal moves
+	none     []int32 // a list of no legal moves
 }
 
 // book is the rules of a deal, in the forms in which they are used.
@@ -67,6 +69,7 @@ func newTables[S comparable, M engine.Move](
 		Options: o, book: newBook(g), format: format, opponent: opponent,
 		seats: engine.Seat(g.Seats()), players: bot.SeatsPlayed(g),
 		all: make([]table[S, M], o.Tables), chosen: make([]int32, o.Tables),
+		none: slices.Repeat([]int32{-1}, o.Width),
 	}
 	t.numbers = numbersOf(g)
 	for i := range t.all {
@@ -136,7 +139,10 @@ func (t *tables[S, M]) reset(seed deck.Seed, b *Batch) error {
 	own, bots := seed.Derive(0), seed.Derive(1)
 	for i := range t.all {
 		at := &t.all[i]
-		at.seed, at.deals, at.random, at.match = own.Derive(uint64(i)), 0, bots.Derive(uint64(i)).Rand(), series[S, M]{}
+		at.seed, at.deals, at.match = own.Derive(uint64(i)), 0, series[S, M]{}
+		if t.opponent != nil {
+			at.random = bots.Derive(uint64(i)).Rand()
+		}
 		if _, err := t.deal(at); err != nil {
 			return err
 		}
@@ -295,9 +301,9 @@ func (t *tables[S, M]) observe(dst []byte, table int, seat engine.Seat, end bool
 		return dst
 	}
 	at := &t.all[table]
-	rules, s, log := at.rules, at.s, at.log
+	rules, s, log := at.rules, &at.s, at.log
 	if end {
-		rules, s, log = at.ended, at.end, at.last
+		rules, s, log = at.ended, &at.end, at.last
 	}
 	from := len(dst)
 	dst = append(dst, make([]byte, t.size())...)
@@ -306,11 +312,12 @@ func (t *tables[S, M]) observe(dst []byte, table int, seat engine.Seat, end bool
 }
 
 // see writes the observation of a seat.
-func (t *tables[S, M]) see(dst []byte, rules *book[S, M], s S, log plays, seat engine.Seat) {
+func (t *tables[S, M]) see(dst []byte, rules *book[S, M], s *S, log plays, seat engine.Seat) {
 	if seat < 0 || seat >= t.seats {
 		seat = engine.Nobody
 	}
-	rules.eyes.write(dst, rules.game.View(s, seat))
+	rules.eyes.view = rules.game.View(*s, seat)
+	rules.eyes.write(dst)
 	log.write(dst[t.eyes.sheet.size:], seat)
 }
 

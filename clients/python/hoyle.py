@@ -205,18 +205,18 @@ class _Pipe:
             raise self._ended(f"{' '.join(start)} has not started")
         self.info: dict[str, Any] = json.loads(line)
 
-    def lay(self, frame: memoryview, _: dict[str, int | None]) -> None:
-        """Takes the memory of the answers."""
-        self._frame = frame
+    def lay(self, frame: memoryview, _: dict[str, int | None], actions: memoryview) -> None:
+        """Takes the memory of the answers and of the actions."""
+        self._frame, self._actions = frame, actions
 
     def reset(self, seed: int) -> None:
         """Deals at all tables."""
         self._ask(b"r" + seed.to_bytes(8, "little"))
         self._answers.readinto(self._frame)  # type: ignore[attr-defined]
 
-    def step(self, actions: bytes) -> None:
+    def step(self) -> None:
         """Makes a move at each table."""
-        self._ask(b"s" + actions)
+        self._ask(b"s" + self._actions)
         self._answers.readinto(self._frame)  # type: ignore[attr-defined]
 
     def observe(self, table: int, seat: int, end: bool) -> bytes:
@@ -279,8 +279,8 @@ class _Library:
             raise EnvError(json.loads(room.raw[: size.value])["message"])
         self.info: dict[str, Any] = json.loads(_text(lib, self._env))
 
-    def lay(self, frame: memoryview, places: dict[str, int | None]) -> None:
-        """Takes the memory of the answers."""
+    def lay(self, frame: memoryview, places: dict[str, int | None], actions: memoryview) -> None:
+        """Takes the memory of the answers and of the actions."""
         self._frame = (ctypes.c_char * len(frame)).from_buffer(frame)  # which keeps it
         base = ctypes.addressof(self._frame)
         arrays = _Batch(**{name: None if at is None else base + at for name, at in places.items()})
@@ -290,10 +290,10 @@ class _Library:
         lib, env, handle, batch = self._lib, self._env, ctypes.c_void_p.from_param(self._env), self._batch
         step, look = (ctypes.PyDLL(None, handle=lib._handle) if self._brief else lib)["hoyle_env_step"], lib["hoyle_env_observe"]
         step.restype = look.restype = ctypes.c_int32
-        room = ctypes.create_string_buffer(self.info["size"])
+        room, chosen = ctypes.create_string_buffer(self.info["size"]), ctypes.byref(ctypes.c_char.from_buffer(actions))
 
-        def made(actions: bytes) -> None:
-            if result := step(handle, actions, batch):
+        def made() -> None:
+            if result := step(handle, chosen, batch):
                 _check(lib, env, result)
 
         def observe(table: int, seat: int, end: bool) -> bytes:
@@ -431,7 +431,7 @@ class Tables:
         self.moves: list[str] = info["moves"]
         self.chairs: int = info["seats"]
         n = self.tables
-        self._pack = struct.Struct(f"<{n}i").pack
+        self._pack, self._chosen = struct.Struct(f"<{n}i").pack_into, memoryview(bytearray(4 * n)).cast("i")
         parts = [("counts", n, "i"), ("rewards", n * self.chairs, "f"), ("legal", n * self.width, "i")]
         parts += [("seats", n, "B"), ("done", n, "B")]
         parts += [("masks", n * self.actions if masks else 0, "B"), ("observations", n * self.size, "B")]
@@ -443,7 +443,7 @@ class Tables:
             setattr(self, name, frame[at:end].cast(kind))  # type: ignore[call-overload]
             places_of[name] = at if count else None
             at = end
-        self._door.lay(frame, places_of)
+        self._door.lay(frame, places_of, self._chosen)
 
     def reset(self, seed: int) -> None:
         """Deals at all tables anew. The same seed gives the same deals."""
@@ -451,12 +451,14 @@ class Tables:
 
     def step(self, actions: Iterable[int]) -> None:
         """Makes a move at each table, and the opponents' moves until the next decision."""
-        if type(actions) is list and len(actions) == self.tables:
-            return self._door.step(self._pack(*actions))
-        given = actions if hasattr(actions, "astype") else tuple(actions)
+        given = actions if type(actions) is list or hasattr(actions, "astype") else tuple(actions)
         if len(given) != self.tables:
             raise EnvError(f"{len(given)} actions for {self.tables} tables")
-        self._door.step(self._pack(*given) if isinstance(given, tuple) else given.astype("<i4").tobytes())
+        if isinstance(given, (list, tuple)):
+            self._pack(self._chosen, 0, *given)
+        else:
+            self._chosen[:] = given.astype("int32")
+        self._door.step()
 
     def observe(self, table: int, seat: int, end: bool = False) -> bytes:
         """Returns the observation of a seat now or, if end is true, at the end of the last deal."""
@@ -595,7 +597,7 @@ class Discrete(_spaces.Discrete if gymnasium else _Numbers):  # type: ignore[mis
 
     def sample(self, mask: Any = None, probability: Any = None) -> int:
         """Returns a random number, one that the mask allows if there is a mask."""
-        if isinstance(mask, _Array) and probability is None:
+        if type(mask) is _Array and probability is None:
             legal = mask.nonzero()[0].tolist()
         elif probability is not None:
             return super().sample(mask, probability)  # type: ignore[misc]
@@ -629,7 +631,7 @@ class MultiDiscrete(_spaces.MultiDiscrete if gymnasium else _Numbers):  # type: 
                 rows = self._rows = numpy.arange(0, tables * n + 1, n)
             begins = legal.searchsorted(rows)
             counts = begins[1:] - begins[:-1]
-            return legal[begins[:-1] + (self.np_random.random(tables) * counts).astype(numpy.int64)] - rows[:-1]
+            return legal.take(begins[:-1] + (self.np_random.random(tables) * counts).astype(numpy.int64)) - rows[:-1]
         if len(mask) != tables:  # one after the other, as without NumPy
             mask = [mask[i : i + n] for i in range(0, len(mask), n)]
         one = Discrete(n)
@@ -695,8 +697,8 @@ class VectorEnv(gymnasium.vector.VectorEnv if gymnasium else object):  # type: i
         self._parts = [(name, _copier(view, kind, num_envs, *rest)) for name, view, kind, *rest in infos]
         self._none = bytes(num_envs)  # where no deal has ended
         if numpy is not None:
-            self._done, self._rows = numpy.frombuffer(t.done, "uint8"), numpy.arange(num_envs)
-            self._rewards = numpy.frombuffer(t.rewards, "float32").reshape(num_envs, -1)
+            self._done, self._rows = numpy.frombuffer(t.done, "uint8"), numpy.arange(num_envs) * t.chairs
+            self._rewards = numpy.frombuffer(t.rewards, "float32")
         self.single_observation_space, self.single_action_space = Box(0, 255, (t.size,), "uint8"), Discrete(n)
         self.observation_space, self.action_space = Box(0, 255, (num_envs, t.size), "uint8"), MultiDiscrete([n] * num_envs)
 
@@ -725,7 +727,7 @@ class VectorEnv(gymnasium.vector.VectorEnv if gymnasium else object):  # type: i
             for i in over.nonzero()[0].tolist():
                 final[i] = numpy.frombuffer(t.observe(i, acted[i], end=True), "uint8")
             infos |= {"final_obs": final, "_final_obs": over, "final_info": {"seat": seats.astype("int8"), "_seat": over}, "_final_info": over}
-        rewards = self._rewards[self._rows, seats]
+        rewards = self._rewards.take(self._rows + seats)
         return self._observations(), rewards, over, numpy.zeros(self.num_envs, bool), infos
 
     def render(self) -> tuple[str, ...] | None:
@@ -827,7 +829,7 @@ class AECEnv(pettingzoo.AECEnv if pettingzoo else object):  # type: ignore[misc]
         self._seen = _copier(self._table.observations, "uint8", -1)
         self._idle = {a: {"action_mask": self._none} for a in self.possible_agents}
         self._zeros = dict.fromkeys(self.possible_agents, 0.0)  # never changed, as one step shares it with the next
-        self._play, self._pack, self._seats, self._done = self._table._door.step, self._table._pack, self._table.seats, self._table.done
+        self._play, self._chosen, self._seats, self._done = self._table._door.step, self._table._chosen, self._table.seats, self._table.done
         self._nothing, self._won = bytes(self._table.rewards), self._table.rewards.tobytes
         self._over = True  # whether the agents have ended, or there are none
         self.observation_spaces = {
@@ -878,8 +880,9 @@ class AECEnv(pettingzoo.AECEnv if pettingzoo else object):  # type: ignore[misc]
             return self._leave(action)
         if action is None:
             raise ValueError("the action of an agent that has not ended is a number")
-        play, pack, won, agent = self._play, self._pack, self._won, self.agent_selection  # faster to call than as attributes
-        play(pack(action))
+        play, won, agent = self._play, self._won, self.agent_selection  # faster to call than as attributes
+        self._chosen[0] = action
+        play()
         self._cumulative_rewards[agent], self.rewards = 0.0, self._zeros
         if won() != self._nothing:
             self.rewards = dict(zip(self.possible_agents, self._table.rewards.tolist()))
