@@ -114,11 +114,7 @@ func (p *page) saves(button string) string {
 // Without a network, the review of a deal makes problems of one's own too, which can be solved.
 func TestOwnProblemsOffline(t *testing.T) {
 	t.Parallel()
-	f, p := alone(t)
-	f.move("")
-	p.loses()
-	p.do(chromedp.Reload())
-	p.lobby()
+	p := cutOff(t)
 	for i := 0; i == 0 || eval[bool](p, "(JSON.parse(localStorage.again ?? '[]')).length === 0") && i < 5; i++ {
 		id, _ := p.match(`{"game":"indigo","format":"deals","n":1,"bots":["","house"]}`, -1)
 		eval[bool](p, "(location.hash = '/replay/"+id+"?deal=0&seat=0&review=1') !== ''")
@@ -147,9 +143,7 @@ func (p *page) own(r *room, game string) {
 	p.shot("own-" + game)
 	p.do(chromedp.EmulateViewport(375, 553, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	p.shot("own-phone-" + game)
-	if faults := p.settled(hiddenParts); len(faults) > 0 {
-		p.t.Errorf("%s, on a phone: %q", game, faults)
-	}
+	p.none(hiddenParts, game+", on a phone")
 	p.try(moves[0])
 	p.until("document.querySelector('.solution .better')")
 	p.reads(".coach", "Yes: ")

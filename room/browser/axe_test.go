@@ -42,7 +42,6 @@ func TestAxe(t *testing.T) {
 	for _, game := range gamesToSee {
 		p = browser.visit(t, r.url("/")) // a person may open only a few tables at once
 		p.order(game)
-		p.until(turn)
 		check(game)
 		for range 12 {
 			if !p.move() || eval[string](p, turn) == "choice" {

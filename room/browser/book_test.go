@@ -36,7 +36,7 @@ func TestStrangers(t *testing.T) {
 	}
 	ann.shot("my-games")
 	ann.phone()
-	ann.checkPhone("my games")
+	ann.none(small, "my games")
 	ann.shot("my-games-phone")
 	ann.do(chromedp.Click("a[href='/ladder']"))
 	ann.until("document.querySelector('.ladder')")

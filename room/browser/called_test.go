@@ -33,9 +33,9 @@ func (p *page) cup(other *page, title string) string {
 // notice is absent at the table itself, and on the page of the cup, which has a notice of its own.
 func TestTableIsReady(t *testing.T) {
 	t.Parallel()
-	r, ann, ben := pair(t)
+	_, ann, ben := pair(t)
 	ben.equipped()
-	meet(r, ann, ben, `{"game":"indigo","format":"deals","n":1,"sit":true}`)
+	meet(t, ann, ben, `{"game":"indigo","format":"deals","n":1,"sit":true}`)
 	replay := strings.Replace(eval[string](ben, "location.pathname"), "/t/", "/replay/", 1)
 	person := "/p/" + ben.account()
 	ben.goes("/")
@@ -86,5 +86,5 @@ func TestTableIsReadyInGerman(t *testing.T) {
 	ben.reads("#calls .invitation", "Indigo: Dein Tisch ist bereit.")
 	ben.until("document.querySelector('#calls a').innerText === 'An deinen Tisch'")
 	ben.phone()
-	ben.checkPhone("lobby with a notice")
+	ben.none(small, "lobby with a notice")
 }

@@ -141,9 +141,7 @@ func TestEveningOfFour(t *testing.T) {
 	here.asksForTheRest(t, name, called[name])
 	for name, p := range map[string]*page{name: p, other: here[other]} {
 		p.size(0)
-		if faults := p.settled(covered); len(faults) > 0 {
-			t.Errorf("%s does not see %q", name, faults)
-		}
+		p.none(covered, name+" does not see")
 		p.shot("rest-" + name)
 		p.size(2)
 		here.come(name, p)
@@ -176,7 +174,7 @@ func TestEveningOfFour(t *testing.T) {
 	dan.button("Fill with bots")
 	for _, p := range here {
 		p.until("!document.querySelector('.result') && document.querySelector('.hand-card')")
-		p.sees("in the next match")
+		p.none(unseen, "in the next match")
 	}
 	here.all(t, "Dan has given a seat to a bot.", "Dan")
 }

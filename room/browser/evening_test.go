@@ -10,14 +10,6 @@ import (
 // An evening goes from opening the lobby over the end of a match to the next one. The page has no
 // errors meanwhile, and nothing that a player needs is cut off or covered.
 
-// sees fails the test if a part of the table cannot be seen.
-func (p *page) sees(where string) {
-	p.t.Helper()
-	for _, fault := range p.settled(unseen) {
-		p.t.Errorf("%s: %s", where, fault)
-	}
-}
-
 // pick chooses a game and a match of one deal in the lobby.
 func (p *page) pick(game string) {
 	p.t.Helper()
@@ -33,7 +25,7 @@ func (p *page) evening() {
 	for moves := 0; p.move(); moves++ {
 		if moves%7 == 0 {
 			p.until(turn)
-			p.sees("during the deal")
+			p.none(unseen, "during the deal")
 		}
 	}
 	p.again()
@@ -45,7 +37,7 @@ func (p *page) again() {
 	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.result .primary').click()"))
 	p.until("!document.querySelector('.result') && document.querySelector('.felt')")
 	p.until(turn)
-	p.sees("in the next match")
+	p.none(unseen, "in the next match")
 }
 
 // lock does what a phone does when it locks: the page is hidden, and its connections die.
@@ -125,7 +117,7 @@ func TestEveningWithKeys(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.typeOrder("karata")
 	p.playOut(500)
-	p.sees("after the deal")
+	p.none(unseen, "after the deal")
 	p.pressOn(".result .primary")
 	p.until("!document.querySelector('.result')")
 	p.until(turn)
@@ -133,5 +125,5 @@ func TestEveningWithKeys(t *testing.T) {
 		t.Error("the focus is lost in the next deal")
 	}
 	p.typeMove()
-	p.sees("in the next deal")
+	p.none(unseen, "in the next deal")
 }

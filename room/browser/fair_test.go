@@ -50,11 +50,10 @@ func texts(cards []card.Card) string {
 // step by step.
 func TestCheckItAndReplay(t *testing.T) {
 	t.Parallel()
-	browser := open(t)
 	r := start(t)
 	for _, game := range []string{"blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "karata"} {
 		t.Run(game, func(t *testing.T) {
-			p := browser.visit(t, r.url("/"))
+			p := open(t).visit(t, r.url("/"))
 			p.one(game)
 			p.finish()
 			p.do(chromedp.Click("//button[contains(@class, 'tab')][contains(., 'Proof')]"), chromedp.Click(".fair button.primary"))

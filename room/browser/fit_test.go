@@ -72,6 +72,14 @@ func (p *page) settled(find string) []string {
 	return faults
 }
 
+// none fails the test for each fault that an expression finds and that stays.
+func (p *page) none(find, where string) {
+	p.t.Helper()
+	for _, fault := range p.settled(find) {
+		p.t.Errorf("%s: %s", where, fault)
+	}
+}
+
 // gamesToSee are all games of the room.
 var gamesToSee = []string{"blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "karata"}
 
@@ -85,7 +93,7 @@ const touching = `(() => {
 	});
 	const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
 	const box = (e) => e.getBoundingClientRect();
-	const bad = said.filter((b, i) => [...seats, ...said].some((e, k) => k % seats.length !== i && !apart(box(b), box(e)))).map((b) => b.innerText);
+	const bad = said.filter((b, i) => [...seats, ...said].some((e, k) => k % seats.length !== i && !apart(box(b), box(e)))).map((b) => b.innerText + ' touches another seat');
 	said.forEach((b) => b.remove());
 	return bad;
 })()`
@@ -94,7 +102,7 @@ const touching = `(() => {
 const clipped = `(() => {
 	const middle = document.querySelector('.middle').getBoundingClientRect();
 	return [...document.querySelectorAll('.trick-card playing-card')].map((c) => c.getBoundingClientRect())
-		.filter((r) => r.left < middle.left - 1 || r.right > middle.right + 1 || r.top < middle.top - 1 || r.bottom > middle.bottom + 1).map((r) => r.left + ', ' + r.top);
+		.filter((r) => r.left < middle.left - 1 || r.right > middle.right + 1 || r.top < middle.top - 1 || r.bottom > middle.bottom + 1).map((r) => 'a card of the trick is cut off at ' + r.left + ', ' + r.top);
 })()`
 
 // leastTrick is the least width of a card in a trick, by size.
@@ -116,14 +124,8 @@ func (p *page) fitsSizes(name string) {
 	for i, s := range sizes {
 		p.resize(i)
 		p.shot(name + "-" + s.name)
-		for _, fault := range p.settled(hiddenParts) {
-			p.t.Errorf("%s, %s: %s", name, s.name, fault)
-		}
-		if n := len(p.settled(touching)); n > 0 {
-			p.t.Errorf("%s, %s: what %d seats say touches another seat", name, s.name, n)
-		}
-		if n := len(p.settled(clipped)); n > 0 {
-			p.t.Errorf("%s, %s: %d cards of the trick are cut off", name, s.name, n)
+		for _, find := range []string{hiddenParts, touching, clipped} {
+			p.none(find, name+", "+s.name)
 		}
 		if w := eval[float64](p, "document.querySelector('.trick-card playing-card')?.offsetWidth ?? 1000"); w < leastTrick[s.name] {
 			p.t.Errorf("%s, %s: a card of the trick is %v wide", name, s.name, w)
@@ -149,11 +151,10 @@ func TestShots(t *testing.T) {
 	if *shots == "" {
 		t.Skip("no directory for pictures")
 	}
-	browser := open(t)
 	r := start(t)
 	for i, game := range gamesToSee {
 		for _, lang := range []string{"en", "de"} {
-			p := browser.visit(t, r.url("/"))
+			p := open(t).visit(t, r.url("/"))
 			p.set(`{"lang":"` + lang + `"}`)
 			p.until("document.querySelector('.tile input')")
 			if i == 0 {
@@ -162,7 +163,6 @@ func TestShots(t *testing.T) {
 			p.one(game)
 			for p.move() {
 			}
-			p.until("document.querySelector('.result')")
 			p.all(game + "-" + lang + "-result")
 			p.size(2)
 			p.replayed()

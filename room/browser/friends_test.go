@@ -35,15 +35,32 @@ func (p *page) account() string {
 	return eval[string](p, "fetch('/api/session').then((a) => a.json()).then((s) => s.account)")
 }
 
-// meet makes Ben come to a table of Ann's and resign a match.
-func meet(r *room, ann, ben *page, order string) {
-	ann.table(order)
-	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))
-	ben.button("Sit here")
+// comes brings the person to the table at which another one is, and to a seat there.
+func (p *page) comes(to *page) {
+	p.t.Helper()
+	p.do(chromedp.Navigate(eval[string](to, "location.href")))
+	p.button("Sit here")
+}
+
+// begin lets two people at a table begin a match, and returns first the one who is to move.
+func begin(t *testing.T, ann, ben *page) (mover, waits *page) {
+	t.Helper()
 	ben.button("I am ready")
 	ann.button("I am ready")
 	ann.until("document.querySelector('.hand-card')")
 	ben.until("document.querySelector('.hand-card')")
+	if eval[bool](ben, "!!document.querySelector('.your-turn')") {
+		return ben, ann
+	}
+	return ann, ben
+}
+
+// meet makes Ben come to a table of Ann's and resign a match.
+func meet(t *testing.T, ann, ben *page, order string) {
+	t.Helper()
+	ann.table(order)
+	ben.comes(ann)
+	begin(t, ann, ben)
 	ben.button("Resign")
 	ben.button("Yes")
 	ann.reads(".result h2", "You win!")
@@ -54,7 +71,7 @@ func meet(r *room, ann, ben *page, order string) {
 func TestFollow(t *testing.T) {
 	t.Parallel()
 	r, ann, ben := pair(t)
-	meet(r, ann, ben, `{"game":"indigo","format":"deals","n":1,"title":"Friday","sit":true}`)
+	meet(t, ann, ben, `{"game":"indigo","format":"deals","n":1,"title":"Friday","sit":true}`)
 
 	ann.button("People")
 	ann.pressOn("dialog[open] button[aria-label='Follow Ben']")
@@ -76,11 +93,11 @@ func TestFollow(t *testing.T) {
 	ann.reads(".feed-entry.over", "Ann wins.")
 	ann.checkNames("person")
 	ann.phone()
-	ann.checkPhone("person")
+	ann.none(small, "person")
 	ann.do(chromedp.Navigate(r.url("/")))
 	ann.reads(".friend-row.here", "at Friday")
 	ann.reads(".feed-entry.over", "Ann wins.")
-	ann.checkPhone("lobby with friends")
+	ann.none(small, "lobby with friends")
 
 	ben.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('#top .gear').click()"))
 	ben.pressOnCheck("dialog[open] input[name=hidden]")
@@ -160,7 +177,7 @@ func TestLink(t *testing.T) {
 	p.button("Invite")
 	p.pressOn("dialog[open] button.copy")
 	p.until("window.told === 'shared ' + location.href")
-	p.checkPhone("invite")
+	p.none(small, "invite")
 }
 
 // instead makes the page call a function in place of the browser's.

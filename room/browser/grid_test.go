@@ -32,7 +32,6 @@ const crowd = `document.querySelectorAll('.strip .seat-facts').forEach((e) => {
 // and the cards of a trick are large, even at the most crowded moment. The figures are one table.
 func TestGrid(t *testing.T) {
 	t.Parallel()
-	browser := open(t)
 	r := start(t)
 	for _, order := range []string{
 		`{"game":"doppelkopf","bots":["","house","house","house"],"sit":true}`,
@@ -40,7 +39,7 @@ func TestGrid(t *testing.T) {
 		`{"game":"karata","rules":{"seats":3,"hand":9},"bots":["","house","house"],"sit":true}`,
 		`{"game":"indigo","bots":["","house"],"sit":true}`,
 	} {
-		p := browser.visit(t, r.url("/"))
+		p := open(t).visit(t, r.url("/"))
 		p.table(order)
 		p.until(turn)
 		game, _, _ := strings.Cut(strings.TrimPrefix(order, `{"game":"`), `"`)

@@ -18,7 +18,6 @@ var signs = strings.NewReplacer("T", "10", "C", "♣", "D", "♦", "H", "♥", "
 // A hint lifts the cards that it names, or marks the button, and one line above the hand says why,
 // without moving anything. A screen reader hears it once. It goes with the next move.
 func TestHint(t *testing.T) {
-	browser := open(t)
 	r := start(t)
 	for _, at := range []struct {
 		game  string
@@ -26,7 +25,7 @@ func TestHint(t *testing.T) {
 	}{{"indigo", 1}, {"hearts", 3}, {"catcheleven", 1}, {"blackjack", 0}, {"doppelkopf", 1}} {
 		t.Run(at.game, func(t *testing.T) {
 			t.Parallel()
-			p := browser.visit(t, r.url("/"))
+			p := open(t).visit(t, r.url("/"))
 			p.order(at.game)
 			for p.until(turn); at.cards > 0 && eval[int](p, "document.querySelectorAll('.hand-card.legal').length") < 2; p.until(turn) {
 				p.move()
@@ -98,9 +97,7 @@ func TestKnow(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	const asks = "[...document.querySelectorAll('#table-menu button')].find((b) => b.textContent === 'What you could know')"
 	p.order("doppelkopf")
-	p.until(turn)
 	p.play(4)
-	p.until(turn)
 	p.do(chromedp.Evaluate[chromedp.Void](asks + ".click()"))
 	p.until("document.querySelectorAll('dialog[open] .chances li').length > 0")
 	const line = `[...document.querySelectorAll('dialog[open] .chances li')].every((e) => /^.+: .+ \d+% \(\d+%\)/.test(e.innerText))`

@@ -16,11 +16,8 @@ func TestJoins(t *testing.T) {
 	r, ann, ben := pair(t)
 	ann.table(`{"game":"doppelkopf","format":"deals","n":2,"access":"public","bots":["","","house","house"],"sit":true}`)
 	path := eval[string](ann, "location.pathname")
-	ben.goes(path)
-	ben.button("Sit here")
-	ben.button("I am ready")
-	ann.button("I am ready")
-	ben.until("document.querySelectorAll('.hand-card').length > 9")
+	ben.comes(ann)
+	begin(t, ann, ben)
 	ben.button("Leave")
 	ben.until("document.querySelector('dialog[open]')")
 	ben.button("Yes")
@@ -39,7 +36,7 @@ func TestJoins(t *testing.T) {
 	for i, p := range []*page{ann, cleo} {
 		p.reads(".seat .chip", "ab nächstem Spiel")
 		p.shot("joins-" + strconv.Itoa(i))
-		p.checkPhone("joins")
+		p.none(small, "joins")
 		if got := eval[[]string](p, wide); len(got) > 0 {
 			t.Errorf("%q is wider than its seat", got)
 		}

@@ -102,11 +102,10 @@ func (p *page) playOut(most int) int {
 // lost on the way.
 func TestKeyboard(t *testing.T) {
 	t.Parallel()
-	browser := open(t)
 	r := start(t)
 	for _, game := range []string{"blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "karata"} {
 		t.Run(game, func(t *testing.T) {
-			p := browser.visit(t, r.url("/"))
+			p := open(t).visit(t, r.url("/"))
 			p.motion("no-preference")
 			p.typeOrder(game)
 			moves := p.playOut(18)

@@ -10,8 +10,7 @@ import (
 // as they still exist.
 func TestLastOrder(t *testing.T) {
 	t.Parallel()
-	r := start(t)
-	p := open(t).visit(t, r.url("/"))
+	p := open(t).visit(t, start(t).url("/"))
 	const form = `(() => {
 		const of = (what) => document.querySelector('.order ' + what)?.value;
 		return [of('.tile input:checked'), of('select[name=preset]'), of('select[name=format]'), of('input[name=n]'), of('.level input:checked')].join(' ');

@@ -90,9 +90,7 @@ func TestLessons(t *testing.T) {
 			p.until("document.querySelector('.coach[data-at]')")
 			for i, size := range sizes {
 				p.size(i)
-				if faults := p.settled(hiddenParts); len(faults) > 0 {
-					t.Errorf("%s: %q", size.name, faults)
-				}
+				p.none(hiddenParts, size.name)
 				if eval[bool](p, "(({scrollWidth: w, clientWidth: c, scrollHeight: h, clientHeight: d}) => w > c || h > d)(document.querySelector('.coach'))") {
 					t.Errorf("%s: the sentence is cut off", size.name)
 				}
@@ -111,11 +109,7 @@ func TestLessons(t *testing.T) {
 
 // A lesson works without a network.
 func TestLessonOffline(t *testing.T) {
-	f, p := alone(t)
-	f.move("")
-	p.loses()
-	p.do(chromedp.Reload())
-	p.lobby()
+	p := cutOff(t)
 	p.do(chromedp.Evaluate[chromedp.Void](hasten), chromedp.Evaluate[chromedp.Void]("location.hash = '/learn/indigo'"))
 	p.until("document.querySelector('.coach[data-at]')")
 	if got := eval[string](p, fmt.Sprintf("(%s)('indigo').catch(String)", lesson)); got != "14 1" {

@@ -22,7 +22,7 @@ func TestBotsAsChosen(t *testing.T) {
 		set('access', 'public');
 	})()`))
 	p.phone()
-	p.checkPhone("levels")
+	p.none(small, "levels")
 	p.shot("levels-upright")
 	p.size(2)
 	p.shot("levels-desk")

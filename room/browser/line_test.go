@@ -12,11 +12,9 @@ import (
 // If a connection is dead although neither end has closed it, the page notices this by itself,
 // shows it, and reconnects. Then the game goes on.
 func TestDeadLine(t *testing.T) {
-	browser := open(t)
 	line := through(t, start(t))
-	p := browser.visit(t, line.url("/"))
+	p := open(t).visit(t, line.url("/"))
 	p.order("indigo")
-	p.until(turn)
 	p.play(1)
 	line.swallow()
 	line.hold(true)
@@ -33,9 +31,8 @@ func TestDeadLine(t *testing.T) {
 // A card that is played while the connection is dead lies on the table immediately, and
 // is played once the page has reconnected.
 func TestMoveOverADeadLine(t *testing.T) {
-	browser := open(t)
 	line := through(t, start(t))
-	p := browser.visit(t, line.url("/"))
+	p := open(t).visit(t, line.url("/"))
 	p.order("indigo")
 	p.until(turn + " === 'card'")
 	card := eval[string](p, "document.querySelector('.hand-card.legal').dataset.card")
@@ -97,14 +94,11 @@ func TestAnswerToAPlayTakenBack(t *testing.T) {
 // Before the server has answered, a card is shown as played and not in the hand, and nothing else
 // can be played. A card that the server refuses comes back.
 func TestMoveIsShownAtOnce(t *testing.T) {
-	browser := open(t)
 	line := through(t, start(t))
-	p := browser.visit(t, line.url("/"))
+	p := open(t).visit(t, line.url("/"))
 	p.order("doppelkopf")
-	p.until(turn)
 	for eval[string](p, turn) != "card" {
 		p.play(1)
-		p.until(turn)
 	}
 	hand := "[...document.querySelectorAll('.hand-card')].map((b) => b.dataset.card).join()"
 	before := eval[string](p, hand)
@@ -126,7 +120,6 @@ func TestMoveIsShownAtOnce(t *testing.T) {
 	p.until(turn)
 	for eval[string](p, turn) != "card" {
 		p.play(1)
-		p.until(turn)
 	}
 	before = eval[string](p, hand)
 	p.do(chromedp.Evaluate[chromedp.Void](`(() => {
@@ -147,13 +140,10 @@ func TestMoveIsShownAtOnce(t *testing.T) {
 
 // A person who goes to another site has left, and the others see this immediately.
 func TestLeavingThePageIsSeen(t *testing.T) {
-	r, ann, ben := pair(t)
+	_, ann, ben := pair(t)
 	ann.table(`{"game":"indigo","sit":true}`)
-	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))
-	ben.button("Sit here")
-	ben.button("I am ready")
-	ann.button("I am ready")
-	ann.until("document.querySelector('.hand-card')")
+	ben.comes(ann)
+	begin(t, ann, ben)
 	ben.do(chromedp.Navigate("data:text/html,<title>Another site</title>"))
 	ann.until("document.querySelector('.seat .chip.offline')")
 	_, _ = ask[bool](ben, "history.back() === undefined") // the page may be gone before it has answered

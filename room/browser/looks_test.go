@@ -11,15 +11,7 @@ import (
 // cut finds texts that are cut off, except for the names of people, which have little space.
 const cut = `[...document.querySelectorAll('body *')].filter((e) => e.scrollWidth > e.clientWidth + 1 && e.offsetWidth > 1 &&
 	!e.matches('.seat-name, .trick-name, .bubble, #top .me span, input, .link, .tools, .rounds') &&
-	[...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim())).map((e) => e.innerText)`
-
-// checkCut fails the test if a text on the page is cut off.
-func (p *page) checkCut(where string) {
-	p.t.Helper()
-	for _, words := range p.settled(cut) {
-		p.t.Errorf("%s: %q is cut off", where, words)
-	}
-}
+	[...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim())).map((e) => e.innerText + ' is cut off')`
 
 // set gives the page settings, and loads it again.
 func (p *page) set(settings string) {
@@ -44,8 +36,8 @@ func TestLongWordsOnAPhone(t *testing.T) {
 	if eval[string](ann, "getComputedStyle(document.querySelector('.seat-row:last-child .avatar')).backgroundColor") != "rgba(0, 0, 0, 0)" {
 		t.Error("an open seat looks as if somebody had it")
 	}
-	ann.checkCut("waiting")
-	ann.checkPhone("waiting")
+	ann.none(cut, "waiting")
+	ann.none(small, "waiting")
 	ann.goes("/")
 	ann.reads(".table-row", "Freitagabend")
 	ann.cup(ben, "Pokal der Wirte")
@@ -53,14 +45,14 @@ func TestLongWordsOnAPhone(t *testing.T) {
 	if eval[bool](ann, "document.querySelector('#calls p').offsetWidth < innerWidth / 2") {
 		t.Error("the notice is a narrow column")
 	}
-	ann.checkCut("lobby")
-	ann.checkPhone("lobby")
+	ann.none(cut, "lobby")
+	ann.none(small, "lobby")
 	ann.pressOn("#calls a")
 	ann.reads(".waiting", "Minuten.")
 	ann.pressOn(".home")
 	ann.reads(".cup-me", "Minuten.")
-	ann.checkCut("cup")
-	ann.checkPhone("cup")
+	ann.none(cut, "cup")
+	ann.none(small, "cup")
 	ann.goes("/")
 	ann.table(`{"game":"doppelkopf","bots":["","house","house","house"],"sit":true}`)
 	ann.until("document.querySelector('.ask button')")
@@ -69,8 +61,8 @@ func TestLongWordsOnAPhone(t *testing.T) {
 		button.innerText = 'Hochzeit';
 		document.querySelector('.actions').prepend(button);
 	}`)) // as with a hand for a wedding
-	ann.checkCut("doppelkopf")
-	ann.checkPhone("doppelkopf")
+	ann.none(cut, "doppelkopf")
+	ann.none(small, "doppelkopf")
 }
 
 // Beside a partly visible hand there is room for the name of a bot with its number.
@@ -135,19 +127,12 @@ const faint = `(() => {
 	return [...new Set(bad)];
 })()`
 
-func (p *page) checkFaint(where string) {
-	p.t.Helper()
-	for _, fault := range p.settled(faint) {
-		p.t.Errorf("%s: %s", where, fault)
-	}
-}
-
 // All texts can be read in the light and in the dark: in the lobby, at a table with people
 // and between deals, in a cup, on a person's page, in a replay, and in the dialogs.
 func TestContrast(t *testing.T) {
 	t.Parallel()
-	r, ann, ben := pair(t)
-	meet(r, ann, ben, `{"game":"indigo","format":"deals","n":1,"title":"Friday","sit":true}`)
+	_, ann, ben := pair(t)
+	meet(t, ann, ben, `{"game":"indigo","format":"deals","n":1,"title":"Friday","sit":true}`)
 	over := eval[string](ann, "location.pathname")
 	person := "/p/" + ben.account()
 	cup := ann.post("/api/cups", `{"game":"indigo","size":4,"fill":true,"join":true,"comeSeconds":3600}`)
@@ -167,11 +152,11 @@ func TestContrast(t *testing.T) {
 		} {
 			ann.goes(at.path)
 			ann.until(at.ready)
-			ann.checkFaint(theme + " " + at.path)
+			ann.none(faint, theme+" "+at.path)
 		}
 		ann.pressOn("#top .gear")
 		ann.until("document.querySelector('dialog[open]')")
-		ann.checkFaint(theme + " settings")
+		ann.none(faint, theme+" settings")
 	}
 }
 
@@ -193,7 +178,7 @@ func TestLooksOfATable(t *testing.T) {
 		for _, felt := range []string{"green", "blue", "red", "gray"} {
 			p.set(`{"theme":"` + theme + `","felt":"` + felt + `"}`)
 			p.until("document.querySelector('.hand-card')")
-			p.checkFaint(theme + " " + felt)
+			p.none(faint, theme+" "+felt)
 			seen[eval[string](p, "getComputedStyle(document.querySelector('.felt')).backgroundImage")] = true
 		}
 	}

@@ -26,7 +26,6 @@ func TestCardsFly(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.motion("no-preference")
 	p.order("doppelkopf")
-	p.until(turn)
 	eval[bool](p, flying)
 	p.play(3)
 	p.until("window.flown > 3")
@@ -39,7 +38,6 @@ func TestReducedMotion(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.motion("reduce")
 	p.order("doppelkopf")
-	p.until(turn)
 	eval[bool](p, flying)
 	p.play(3)
 	if n := eval[int](p, "window.flown"); n > 0 {
@@ -57,7 +55,6 @@ func TestRest(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.motion("no-preference")
 	p.order("doppelkopf")
-	p.until(turn)
 	if n := eval[int](p, "document.getAnimations().filter((a) => a.effect.getTiming().iterations === Infinity).length"); n > 0 {
 		t.Errorf("%d things move without end", n)
 	}
@@ -94,7 +91,6 @@ func TestTitle(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
 	p.order("indigo")
-	p.until(turn)
 	p.until("document.title.startsWith('● Your turn')")
 	p.do(chromedp.Navigate("about:blank"))
 }
@@ -128,13 +124,12 @@ const breaths = `(() => {
 // Laying and dealing cards makes a sound, unless the reader has turned that off.
 func TestSoundsOfCards(t *testing.T) {
 	t.Parallel()
-	browser := open(t)
 	r := start(t)
 	for _, c := range []struct {
 		settings string
 		heard    bool
 	}{{`{"cards":true}`, true}, {`{"cards":false}`, false}} {
-		p := browser.visit(t, r.url("/"))
+		p := open(t).visit(t, r.url("/"))
 		p.set(c.settings)
 		p.until("document.querySelector('.tile input')")
 		eval[bool](p, breaths)

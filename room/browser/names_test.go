@@ -43,15 +43,13 @@ func (p *page) checkNames(where string) []string {
 // region announces the plays.
 func TestNames(t *testing.T) {
 	t.Parallel()
-	browser := open(t)
 	r := start(t)
-	p := browser.visit(t, r.url("/"))
+	p := open(t).visit(t, r.url("/"))
 	p.until("document.querySelector('.tile input')")
 	p.checkNames("lobby")
 	for _, game := range []string{"blackjack", "catcheleven", "doppelkopf", "hearts", "karata", "indigo"} {
 		p.do(chromedp.Navigate(r.url("/")))
 		p.order(game)
-		p.until(turn)
 		names := p.checkNames(game)
 		if game != "blackjack" && !slices.ContainsFunc(names, func(n string) bool { return strings.Contains(n, " of ") }) {
 			t.Errorf("%s: no card has a spoken name: %q", game, names)
@@ -71,7 +69,6 @@ func TestGerman(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
 	p.order("indigo")
-	p.until(turn)
 	p.tabTo("#top button[aria-label=Settings]")
 	p.press("\r")
 	p.until("document.querySelector('dialog[open]')")

@@ -76,10 +76,9 @@ const come = `new Promise((began) => {
 // replaced. Then she goes away, and a bot plays for her when her clock has run out.
 func TestCupWhileNodesAreReplaced(t *testing.T) {
 	t.Parallel()
-	browser := open(t)
 	all := nodes(t)
 	address := front(t, all).URL
-	p := browser.visit(t, address+"/")
+	p := open(t).visit(t, address+"/")
 	p.called("Ann")
 	order := `{"game":"indigo","format":"deals","n":1,"size":16,"fill":true,"join":true,"comeSeconds":3600,"clock":{"bankSeconds":10,"incrementSeconds":0}}`
 	id := eval[string](p, "fetch('/api/cups', {method: 'POST', body: "+text(order)+"}).then((a) => a.json()).then((o) => o.id)")

@@ -50,8 +50,7 @@ func TestTurnIsTold(t *testing.T) {
 	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))
 	ben.reads(".waiting", "(1) · 5 minutes + 0 seconds · Rules")
 	ben.button("Sit here")
-	ben.button("I am ready")
-	ann.button("I am ready")
+	begin(t, ann, ben)
 	const mine = "document.querySelector('.seat.own .clock')"
 	for _, p := range []*page{ann, ben} {
 		p.until(mine + "?.innerText.match(/^[45]:\\d\\d$/)")

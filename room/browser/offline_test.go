@@ -87,6 +87,17 @@ func aloneIn(t *testing.T, exported func() (string, error)) (*folder, *page) {
 	return f, p
 }
 
+// cutOff opens the room without a server, and loads it again without a network.
+func cutOff(t *testing.T) *page {
+	t.Helper()
+	f, p := alone(t)
+	f.move("")
+	p.loses()
+	p.do(chromedp.Reload())
+	p.lobby()
+	return p
+}
+
 // lobby waits for the lobby.
 func (p *page) lobby() {
 	p.t.Helper()
@@ -137,11 +148,7 @@ const plays = `async (order, most) => {
 
 // Without a network every game can be played to its end.
 func TestOfflineGames(t *testing.T) {
-	f, p := alone(t)
-	f.move("")
-	p.loses()
-	p.do(chromedp.Reload())
-	p.lobby()
+	p := cutOff(t)
 	for _, order := range []string{
 		`{"game":"indigo","format":"deals","n":2,"bots":["","house"]}`,
 		`{"game":"catcheleven","format":"deals","n":1,"bots":["","search"]}`,
@@ -232,10 +239,8 @@ func TestOfflineReload(t *testing.T) {
 // own: only there may the page compile WebAssembly.
 func TestPlayOffline(t *testing.T) {
 	t.Parallel()
-	browser := open(t)
 	dir := must.Have(exported())(t)
-	r := startWith(t, "-quick", "-offline", dir)
-	p := browser.visit(t, r.url("/"))
+	p := open(t).visit(t, startWith(t, "-quick", "-offline", dir).url("/"))
 	p.until("document.querySelector('.hello a')")
 	p.shot("offline-link")
 	const compile = "WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => 'can', () => 'cannot')"

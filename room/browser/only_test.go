@@ -8,16 +8,8 @@ func TestOnlyMove(t *testing.T) {
 	t.Parallel()
 	_, ann, ben := pair(t)
 	ann.table(`{"game":"indigo","format":"deals","n":1,"bots":["",""],"sit":true}`)
-	ben.goes(eval[string](ann, "location.pathname"))
-	ben.button("Sit here")
-	ben.button("I am ready")
-	ann.button("I am ready")
-	ann.until("document.querySelectorAll('.hand-card').length === 6")
-	ben.until("document.querySelectorAll('.hand-card').length === 6")
-	first, second := ann, ben
-	if eval[bool](ben, "!!document.querySelector('.your-turn')") {
-		first, second = ben, ann
-	}
+	ben.comes(ann)
+	first, second := begin(t, ann, ben)
 	first.set(`{"only":true}`)
 	for range 5 {
 		first.card()

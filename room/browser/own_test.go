@@ -37,9 +37,8 @@ func (p *page) declare() {
 // to the end by clicks. Cards that lie beside the trick are shown.
 func TestOwnGames(t *testing.T) {
 	t.Parallel()
-	browser := open(t)
 	r := startProgram(t, ownProgram, "-quick")
-	p := browser.visit(t, r.url("/"))
+	p := open(t).visit(t, r.url("/"))
 	p.rules("The declarer")
 	if got := eval[string](p, "[...document.querySelectorAll('.tile input')].map((i) => i.value).join()"); got != "skat,rummy,cribbage" {
 		t.Errorf("the games are %s", got)
@@ -92,9 +91,8 @@ func TestOwnGames(t *testing.T) {
 // players, and the count and the dealer are marks.
 func TestStrangeGame(t *testing.T) {
 	t.Parallel()
-	browser := open(t)
 	r := startProgram(t, ownProgram, "-quick")
-	p := browser.visit(t, r.url("/"))
+	p := open(t).visit(t, r.url("/"))
 	p.until("document.querySelector('.tile input')")
 	p.order("cribbage")
 	p.until(turn + " === 'gather'")

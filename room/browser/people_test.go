@@ -49,15 +49,7 @@ func TestTwoPeople(t *testing.T) {
 	ben.until("document.getElementById('alerts').innerText.includes('password')")
 	ben.answers("sesame")
 	ben.button("Sit here")
-	ben.button("I am ready")
-	ann.button("I am ready")
-
-	ann.until("document.querySelectorAll('.hand-card').length === 4")
-	ben.until("document.querySelectorAll('.hand-card').length === 4")
-	first, second := ann, ben
-	if eval[bool](ben, "!!document.querySelector('.your-turn')") {
-		first, second = ben, ann
-	}
+	first, second := begin(t, ann, ben)
 	first.card()
 	first.button("Take back")
 	second.button("Yes")

@@ -91,29 +91,28 @@ func TestPictures(t *testing.T) {
 	p.picture("room-table.webp")
 	p.phone()
 	p.picture("room-phone.webp")
-	p.checkPhone("doppelkopf")
+	p.none(small, "doppelkopf")
 }
 
 // Thirteen cards fit into the width of a small phone, each with room for a finger, and nothing is
 // wider than the screen.
 func TestPhone(t *testing.T) {
 	t.Parallel()
-	browser := open(t)
 	r := start(t)
-	p := browser.visit(t, r.url("/"))
+	p := open(t).visit(t, r.url("/"))
 	p.phone()
 	p.do(chromedp.Reload())
 	p.until("document.querySelector('.tile input')")
-	p.checkPhone("lobby")
+	p.none(small, "lobby")
 	p.table(`{"game":"karata","rules":{"seats":3,"hand":13},"bots":["","house","house"],"sit":true}`)
 	p.until("document.querySelectorAll('.hand-card').length >= 13 && " + turn)
-	p.checkPhone("karata")
+	p.none(small, "karata")
 	for _, game := range []string{"blackjack", "catcheleven", "doppelkopf", "hearts", "indigo"} {
 		p.do(chromedp.Navigate(r.url("/")))
 		p.until("document.querySelector('.tile input')")
 		p.do(chromedp.Click(".tile input[value="+game+"]"), chromedp.Click("button[name=quick]"))
 		p.until(turn)
-		p.checkPhone(game)
+		p.none(small, game)
 	}
 	// A tap lifts a card, and a second tap plays it.
 	p.until("document.querySelector('.hand-card')")
@@ -145,10 +144,3 @@ const small = `(() => {
 	}
 	return bad;
 })()`
-
-func (p *page) checkPhone(where string) {
-	p.t.Helper()
-	for _, fault := range p.settled(small) {
-		p.t.Errorf("%s: %s", where, fault)
-	}
-}

@@ -2,13 +2,13 @@ package browser
 
 import "github.com/chromedp/chromedp"
 
-// order opens a table of a game with bots.
+// order opens a table of a game with bots, and waits for the person's turn.
 func (p *page) order(game string) {
 	p.t.Helper()
 	p.until("document.querySelector('.tile input')")
 	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.tile input[value="+game+"]').click()"),
 		chromedp.Evaluate[chromedp.Void]("document.querySelector('button[name=quick]').click()"))
-	p.until("location.pathname.startsWith('/t/') && document.querySelector('.felt')")
+	p.until("location.pathname.startsWith('/t/') && document.querySelector('.felt') && " + turn)
 }
 
 // turn shows whether it is the player's turn, as far as the player can see it.

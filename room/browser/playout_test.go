@@ -30,16 +30,14 @@ const stopped = `(async () => {
 // A person alone with bots has the rest of a deal played out, after a confirmation, on a phone and on a
 // desktop: not before a play of hers. She can stop it, and then play on.
 func TestTheRestIsPlayedOut(t *testing.T) {
-	browser := open(t)
 	r := startWith(t, "-pace", "400ms") // long enough to press Stop on a busy machine
 	for i, size := range sizes {
 		for _, game := range [][]string{{"doppelkopf", "hearts"}, {"hearts"}, {"doppelkopf"}}[i] {
 			t.Run(game+" "+size.name, func(t *testing.T) {
 				t.Parallel()
-				p := browser.visit(t, r.url("/"))
+				p := open(t).visit(t, r.url("/"))
 				p.size(i)
 				p.order(game)
-				p.until(turn)
 				if eval[bool](p, "!!"+offered) {
 					t.Error("it is offered before the first play")
 				}

@@ -46,15 +46,15 @@ const solve = `async (game, n, well) => {
 const astray = `[...document.querySelectorAll('.problem .strip .mini.seen playing-card')].filter((c) => {
 	const a = c.getBoundingClientRect(), b = c.closest('.seat').getBoundingClientRect();
 	return a.left < b.left - 1 || a.right > b.right + 1 || a.bottom > b.bottom + 1;
-}).map((c) => c.getAttribute('face'))`
+}).map((c) => c.getAttribute('face') + ' reaches out of its seat')`
 
 // otherCard is the width of the cards of the other hand.
 const otherCard = "document.querySelector('.problem .strip .mini-hand playing-card').getBoundingClientRect().width"
 
 // A person opens the problem of the day from the lobby, makes a wrong move, begins again, and wins.
 func TestProblem(t *testing.T) {
-	browser, r := open(t), start(t)
-	p := browser.visit(t, r.url("/"))
+	r := start(t)
+	p := open(t).visit(t, r.url("/"))
 	p.until("document.querySelector('.tile input')")
 	p.do(chromedp.Click("a[href$='/problem']"))
 	p.until("document.querySelector('.problem .coach')")
@@ -69,23 +69,17 @@ func TestProblem(t *testing.T) {
 		}
 		for i, size := range sizes {
 			p.size(i)
-			if faults := p.settled(hiddenParts); len(faults) > 0 {
-				t.Errorf("day %d, %s: %q", day, size.name, faults)
-			}
+			p.none(hiddenParts, fmt.Sprintf("day %d, %s", day, size.name))
 			if eval[int](p, "document.querySelectorAll('.problem .strip .seat').length") == 1 {
 				if got := eval[float64](p, otherCard); got < 40 {
 					t.Errorf("day %d, %s: a card of the other hand is %v px wide", day, size.name, got)
 				}
 			}
-			if n := len(p.settled(astray)); n > 0 {
-				t.Errorf("%s, %s: %d cards of others reach out of their seats", game, size.name, n)
-			}
+			p.none(astray, game+", "+size.name)
 			p.shot(fmt.Sprintf("problem-%d-%s", day, size.name))
 		}
 		p.do(chromedp.EmulateViewport(375, 553, chromedp.EmulateMobile, chromedp.EmulateTouch))
-		if faults := p.settled(hiddenParts); len(faults) > 0 {
-			t.Errorf("day %d, on a small phone: %q", day, faults)
-		}
+		p.none(hiddenParts, fmt.Sprintf("day %d, on a small phone", day))
 		p.shot(fmt.Sprintf("problem-%d-small", day))
 		checkSolved(t, p, game, day)
 		p.shot(fmt.Sprintf("problem-%d-solved-small", day))
@@ -136,11 +130,7 @@ func checkSolved(t *testing.T, p *page, game string, n int) {
 
 // The problem of the day works without a network.
 func TestProblemOffline(t *testing.T) {
-	f, p := alone(t)
-	f.move("")
-	p.loses()
-	p.do(chromedp.Reload())
-	p.lobby()
+	p := cutOff(t)
 	p.do(chromedp.Evaluate[chromedp.Void]("location.hash = '/problem/1970-01-07'"))
 	p.until("document.querySelector('.problem .hand-card.legal, .problem .actions [data-move]')")
 	if got := eval[string](p, "document.querySelector('h1').innerText"); got != "Problem of the day: Blackjack (Single deck)" {

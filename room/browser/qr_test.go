@@ -35,7 +35,7 @@ func TestQRCode(t *testing.T) {
 		t.Errorf("the code leads to %q, want %q", read, want)
 	}
 	ann.phone()
-	ann.checkPhone("invite")
+	ann.none(small, "invite")
 }
 
 // readQR returns the text of the code that the page shows.

@@ -16,8 +16,7 @@ func TestReport(t *testing.T) {
 	t.Parallel()
 	r, ann, ben := pair(t)
 	ann.table(`{"game":"indigo","title":"Friday","sit":true}`)
-	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))
-	ben.button("Sit here")
+	ben.comes(ann)
 	ben.until("document.querySelector('.chat-form input')")
 	ben.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.chat-form input').focus()"), chromedp.KeyEvent("you fool"), chromedp.KeyEvent(kb.Enter))
 	ann.until("document.body.innerText.includes('you fool')")
@@ -29,7 +28,7 @@ func TestReport(t *testing.T) {
 	ann.pressOn("dialog:has(textarea) button[value=yes]")
 	ann.until("document.getElementById('alerts').innerText.includes('Thank you')")
 	ann.phone()
-	ann.checkPhone("people")
+	ann.none(small, "people")
 
 	for _, p := range []*page{ann, ben} {
 		p.loses()

@@ -29,7 +29,6 @@ func (p *page) reviewed(game string) {
 	p.one(game)
 	for p.move() {
 	}
-	p.until("document.querySelector('.result')")
 	p.do(chromedp.Click(".result a[href^='/replay/']"))
 	p.until("document.querySelector('.controls') && document.querySelector('.mine')")
 }
@@ -37,7 +36,6 @@ func (p *page) reviewed(game string) {
 // After a deal, its review begins at once and goes to the costliest move of the player. They see the position and what they played, and look
 // for a better move before it is shown; then both cards are marked, and all moves have their costs.
 func TestReviewInTheReplay(t *testing.T) {
-	browser := open(t)
 	r := start(t)
 	for game, where := range map[string]*regexp.Regexp{
 		"indigo":     regexp.MustCompile(`^Move \d+$`),
@@ -45,7 +43,7 @@ func TestReviewInTheReplay(t *testing.T) {
 	} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
-			p := browser.visit(t, r.url("/"))
+			p := open(t).visit(t, r.url("/"))
 			p.reviewed(game)
 			p.until("document.querySelector('.review .worst')")
 			for _, text := range eval[[]string](p, "[...document.querySelectorAll('.verdict-row .where')].map((e) => e.innerText)") {

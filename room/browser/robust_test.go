@@ -28,9 +28,8 @@ func TestReload(t *testing.T) {
 // shows every play that was made.
 func TestKilledServer(t *testing.T) {
 	t.Parallel()
-	browser := open(t)
 	r := start(t)
-	p := browser.visit(t, r.url("/"))
+	p := open(t).visit(t, r.url("/"))
 	p.order("indigo")
 	p.play(5)
 	before := eval[string](p, position)
@@ -53,7 +52,6 @@ func TestSpectatorSeesNoHiddenCard(t *testing.T) {
 	r := start(t)
 	p := browser.visit(t, r.url("/"))
 	p.order("indigo")
-	p.until(turn)
 	p.play(2)
 	hand := eval[[]string](p, "[...document.querySelectorAll('.hand-card')].map((b) => b.dataset.card)")
 	if len(hand) < 2 {
@@ -101,8 +99,7 @@ func TestChat(t *testing.T) {
 // leaves no socket open.
 func TestTwoLinksAtOnce(t *testing.T) {
 	t.Parallel()
-	r := start(t)
-	p := open(t).visit(t, r.url("/"))
+	p := open(t).visit(t, start(t).url("/"))
 	p.until("document.querySelector('.tile input')")
 	id := p.post("/api/tables", `{"game":"indigo","sit":true}`)
 	p.do(chromedp.Evaluate[chromedp.Void](`window.sockets = [];

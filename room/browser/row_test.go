@@ -31,10 +31,8 @@ const row = `Promise.all([import('/scene.js'), import('/dom.js')]).then(([scene,
 // A row in the middle is scaled so that all of it is in view: up to five cards in one line, and a mark below.
 func TestRowFits(t *testing.T) {
 	t.Parallel()
-	r := start(t)
-	p := open(t).visit(t, r.url("/"))
+	p := open(t).visit(t, start(t).url("/"))
 	p.order("catcheleven")
-	p.until(turn)
 	p.do(chromedp.Evaluate[chromedp.Void](again))
 	for _, size := range gridSizes() {
 		p.do(chromedp.EmulateViewport(size[0], size[1]), chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.documentElement.style.fontSize = '%dpx'", size[2])))

@@ -10,8 +10,7 @@ import (
 // game stands first the next time. The options are closed until somebody opens them.
 func TestShelf(t *testing.T) {
 	t.Parallel()
-	r := start(t)
-	p := open(t).visit(t, r.url("/"))
+	p := open(t).visit(t, start(t).url("/"))
 	const shelf = "[...document.querySelectorAll('.tile input')].map((e) => e.value)"
 	eval[bool](p, "(localStorage.options = 'false', true)")
 	p.do(chromedp.Reload())

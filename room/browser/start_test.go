@@ -69,10 +69,9 @@ func TestStrangersComeLater(t *testing.T) {
 // A match with a friend waits for both.
 func TestFriendsAreNotHurried(t *testing.T) {
 	t.Parallel()
-	r, ann, ben := pair(t)
+	_, ann, ben := pair(t)
 	ann.table(`{"game":"indigo","sit":true}`)
-	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))
-	ben.button("Sit here")
+	ben.comes(ann)
 	ann.reads(".seats", "Ben")
 	if eval[bool](ann, "document.querySelector('.waiting').innerText.includes('begins in')") {
 		t.Error("the match begins by itself")

@@ -85,11 +85,9 @@ func (p *page) checkViewports(name string, at ...int) {
 			continue
 		}
 		p.view(i)
-		faults := append(p.settled(unseen), p.settled(broken)...)
+		p.none(unseen, name+", "+v.name)
+		p.none(broken, name+", "+v.name)
 		p.shot(name + "-" + v.name)
-		for _, fault := range faults {
-			p.t.Errorf("%s, %s: %s", name, v.name, fault)
-		}
 	}
 }
 
@@ -157,11 +155,8 @@ func TestNamesBesideTheTrick(t *testing.T) {
 	}
 	for i, v := range viewports {
 		p.view(i)
-		faults := p.settled(unnamed)
+		p.none(unnamed, v.name)
 		p.shot("names-" + v.name)
-		for _, fault := range faults {
-			t.Errorf("%s: %s", v.name, fault)
-		}
 	}
 }
 
@@ -183,11 +178,8 @@ func TestLobbyFitsEveryViewport(t *testing.T) {
 	p.until("document.querySelector('.tile input') && document.querySelector('.tables .empty')")
 	for i, v := range viewports {
 		p.window(i)
-		faults := p.settled(beside + "(" + strconv.FormatInt(v.width, 10) + ")")
+		p.none(beside+"("+strconv.FormatInt(v.width, 10)+")", v.name)
 		p.shot("lobby-" + v.name)
-		for _, fault := range faults {
-			t.Errorf("%s: %s", v.name, fault)
-		}
 		if below := eval[[]string](p, below); v.text == 16 && len(below) > 0 {
 			t.Errorf("%s: below the window are %q", v.name, below)
 		}

@@ -21,7 +21,6 @@ var (
 // In all games, those of one's own too, what the page shows and says is true: no card is grey that a
 // legal move picks, nobody draws into an open zone, and no sentence names a seat by its number.
 func TestWalk(t *testing.T) {
-	browser := open(t)
 	for _, room := range []struct {
 		program func() (string, error)
 		games   []string
@@ -30,7 +29,7 @@ func TestWalk(t *testing.T) {
 		for _, game := range room.games {
 			t.Run(game, func(t *testing.T) {
 				t.Parallel()
-				p := browser.visit(t, r.url("/"))
+				p := open(t).visit(t, r.url("/"))
 				p.order(game)
 				draws := slices.Contains([]string{"blackjack", "karata", "rummy"}, game)
 				for n := 0; n < 24 && p.move(); n++ {

@@ -20,8 +20,8 @@ const loaded = `(() => {
 // The first visit takes at most 90 KB. The next visit requests only the page
 // itself and data that changes, and no files.
 func TestWeight(t *testing.T) {
-	browser, r := open(t), start(t)
-	p := browser.tab(t)
+	r := start(t)
+	p := open(t).tab(t)
 	t.Cleanup(p.leave)
 	p.do(chromedp.Navigate(r.url("/")))
 	p.until("document.querySelector('.tile input') && document.querySelector('.tables .empty, .table-row')")
@@ -93,7 +93,6 @@ func TestScriptsComeInTime(t *testing.T) {
 	}
 	p.do(chromedp.Navigate(r.url("/")))
 	p.order("doppelkopf")
-	p.until(turn)
 	for _, name := range []string{"/play.js", "/games/doppelkopf.js"} {
 		if eval[bool](p, script(name)+".startTime > "+script("/api/tables")+".responseEnd") {
 			t.Errorf("%s is asked for after the table was opened", name)

@@ -43,8 +43,8 @@ func TestQuestionsFit(t *testing.T) {
 // In the rules cards are drawn, and the tip of a term is seen as long as the term has the focus. A lesson
 // explains the same terms.
 func TestTerms(t *testing.T) {
-	browser, r := open(t), start(t)
-	p := browser.visit(t, r.url("/learn/doppelkopf"))
+	r := start(t)
+	p := open(t).visit(t, r.url("/learn/doppelkopf"))
 	p.until("document.querySelector('.coach .term')")
 	p.do(chromedp.Evaluate[chromedp.Void]("[...document.querySelectorAll('.tools button')].find((b) => b.innerText === 'Rules').click()"))
 	p.until("document.querySelector('.rules-dialog .term')")
