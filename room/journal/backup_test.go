@@ -66,9 +66,7 @@ func TestBackupAndRestore(t *testing.T) {
 			if five <= four {
 				t.Errorf("rev %d after %d", five, four)
 			}
-			if got := texts(t, r, journal.Tables, "a", four); !slices.Equal(got, []string{"five"}) {
-				t.Errorf("%q", got)
-			}
+			wants(t, r, journal.Tables, "a", four, "five")
 			if _, err := r.Restore(t.Context(), bytes.NewReader(file)); !errors.Is(err, journal.ErrNotEmpty) {
 				t.Errorf("into a journal with entries: %v", err)
 			}
@@ -197,12 +195,8 @@ func TestOddBackups(t *testing.T) {
 	if b, err := r.Restore(t.Context(), bytes.NewReader(file.Bytes())); err != nil || b.Failed[journal.Talk] != 1 {
 		t.Fatalf("%v, %v", b, err)
 	}
-	if got := texts(t, r, journal.Feed, "big", 0); !slices.Equal(got, want) {
-		t.Errorf("%d entries", len(got))
-	}
-	if got := texts(t, r, journal.Tables, "a", 0); len(got) > 0 {
-		t.Errorf("a finished table has %q", got)
-	}
+	wants(t, r, journal.Feed, "big", 0, want...)
+	wants(t, r, journal.Tables, "a", 0)
 	if got := texts(t, r, journal.Records, "a", 0); len(got) != 1 {
 		t.Errorf("%q", got)
 	}

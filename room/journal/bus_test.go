@@ -65,67 +65,58 @@ func hear(t *testing.T, heard chan string, want string) {
 
 // All listeners to a topic get its messages in order, and nobody else gets them.
 func TestBus(t *testing.T) {
-	for _, kind := range journals {
-		t.Run(kind, func(t *testing.T) {
-			j := newJournal(t, kind)
-			first, stop := listen(t, j, "one")
-			second, _ := listen(t, j, "one")
-			other, _ := listen(t, j, "two")
-			const many = 100
-			for i := range many {
-				must.Do(t, j.Send("one", fmt.Append(nil, i)))
+	each(t, func(t *testing.T, j journal.Journal) {
+		first, stop := listen(t, j, "one")
+		second, _ := listen(t, j, "one")
+		other, _ := listen(t, j, "two")
+		const many = 100
+		for i := range many {
+			must.Do(t, j.Send("one", fmt.Append(nil, i)))
+		}
+		for i := range many {
+			hear(t, first, fmt.Sprint(i))
+			hear(t, second, fmt.Sprint(i))
+		}
+		stop()
+		must.Do(t, errors.Join(j.Send("two", []byte("x")), j.Send("one", []byte("last"))))
+		hear(t, other, "x")
+		hear(t, second, "last")
+		if len(first) > 0 || len(other) > 0 {
+			t.Errorf("heard %d and %d too many", len(first), len(other))
+		}
+		for _, topic := range []string{"", "a.b", "*", ">", strings.Repeat("a", 65)} {
+			if err := j.Send(topic, nil); !errors.Is(err, journal.ErrKey) {
+				t.Errorf("sent to %q: %v", topic, err)
 			}
-			for i := range many {
-				hear(t, first, fmt.Sprint(i))
-				hear(t, second, fmt.Sprint(i))
+			if _, err := j.Listen(topic, nil); !errors.Is(err, journal.ErrKey) {
+				t.Errorf("listens to %q: %v", topic, err)
 			}
-			stop()
-			must.Do(t, errors.Join(j.Send("two", []byte("x")), j.Send("one", []byte("last"))))
-			hear(t, other, "x")
-			hear(t, second, "last")
-			if len(first) > 0 || len(other) > 0 {
-				t.Errorf("heard %d and %d too many", len(first), len(other))
-			}
-			for _, topic := range []string{"", "a.b", "*", ">", strings.Repeat("a", 65)} {
-				if err := j.Send(topic, nil); !errors.Is(err, journal.ErrKey) {
-					t.Errorf("sent to %q: %v", topic, err)
-				}
-				if _, err := j.Listen(topic, nil); !errors.Is(err, journal.ErrKey) {
-					t.Errorf("listens to %q: %v", topic, err)
-				}
-			}
-		})
-	}
+		}
+	})
 }
 
 func TestCounts(t *testing.T) {
-	for _, kind := range journals {
-		t.Run(kind, func(t *testing.T) {
-			j := newJournal(t, kind)
-			rev := add(t, j, journal.Tables, "a", 0, "one")
-			add(t, j, journal.Tables, "a", rev, "two")
-			add(t, j, journal.Tables, "b", 0, "one")
-			add(t, j, journal.Talk, "c", 0, "one")
-			got, err := j.Counts(t.Context(), journal.Tables)
-			if err != nil || !maps.Equal(got, map[string]int{"a": 2, "b": 1}) {
-				t.Errorf("%v, %v", got, err)
-			}
-		})
-	}
+	each(t, func(t *testing.T, j journal.Journal) {
+		rev := add(t, j, journal.Tables, "a", 0, "one")
+		add(t, j, journal.Tables, "a", rev, "two")
+		add(t, j, journal.Tables, "b", 0, "one")
+		add(t, j, journal.Talk, "c", 0, "one")
+		got, err := j.Counts(t.Context(), journal.Tables)
+		if err != nil || !maps.Equal(got, map[string]int{"a": 2, "b": 1}) {
+			t.Errorf("%v, %v", got, err)
+		}
+	})
 }
 
 // An open journal accepts entries; a closed one does not.
 func TestCheck(t *testing.T) {
-	for _, kind := range journals {
-		t.Run(kind, func(t *testing.T) {
-			j := newJournal(t, kind)
-			if err := j.Check(t.Context()); err != nil {
-				t.Error(err)
-			}
-			must.Do(t, j.Close())
-			if err := j.Check(t.Context()); err == nil {
-				t.Error("closed, but accepts entries")
-			}
-		})
-	}
+	each(t, func(t *testing.T, j journal.Journal) {
+		if err := j.Check(t.Context()); err != nil {
+			t.Error(err)
+		}
+		must.Do(t, j.Close())
+		if err := j.Check(t.Context()); err == nil {
+			t.Error("closed, but accepts entries")
+		}
+	})
 }

@@ -175,13 +175,9 @@ func TestDiskTakesNothing(t *testing.T) {
 				rev = next
 			}
 			want := []string{"one", "more", "more", "more"}
-			if got := texts(t, j, journal.Tables, "a", 0); !slices.Equal(got, want) {
-				t.Errorf("%q", got)
-			}
+			wants(t, j, journal.Tables, "a", 0, want...)
 			must.Do(t, j.Close())
-			if got := texts(t, open(t, dir), journal.Tables, "a", 0); !slices.Equal(got, want) {
-				t.Errorf("after another start %q", got)
-			}
+			wants(t, open(t, dir), journal.Tables, "a", 0, want...)
 		})
 	}
 }
@@ -256,9 +252,7 @@ func TestABrokenFileIsLeft(t *testing.T) {
 		t.Errorf("acknowledged: %v", err)
 	}
 	add(t, j, journal.Tables, "a", rev, "three")
-	if got := texts(t, j, journal.Tables, "a", 0); !slices.Equal(got, []string{"one", "three"}) {
-		t.Errorf("%q", got)
-	}
+	wants(t, j, journal.Tables, "a", 0, "one", "three")
 }
 
 // In the news of a resealed subject, the entry before the new one is the last entry that readers

@@ -96,6 +96,14 @@ func texts(t *testing.T, j journal.Journal, shelf journal.Shelf, key string, aft
 	return all
 }
 
+// wants fails the test unless a subject has just these entries after a rev.
+func wants(t *testing.T, j journal.Journal, shelf journal.Shelf, key string, after uint64, want ...string) {
+	t.Helper()
+	if got := texts(t, j, shelf, key, after); !slices.Equal(got, want) {
+		t.Errorf("%s.%s after %d: %q, want %q", shelf, key, after, got, want)
+	}
+}
+
 func TestEntriesComeInOrder(t *testing.T) {
 	each(t, func(t *testing.T, j journal.Journal) {
 		a := add(t, j, journal.Tables, "a", 0, "one")
@@ -104,15 +112,9 @@ func TestEntriesComeInOrder(t *testing.T) {
 		if a >= c || b >= c {
 			t.Errorf("revs %d, %d, %d", a, b, c)
 		}
-		if got := texts(t, j, journal.Tables, "a", 0); !slices.Equal(got, []string{"one", "two"}) {
-			t.Errorf("%q", got)
-		}
-		if got := texts(t, j, journal.Tables, "a", a); !slices.Equal(got, []string{"two"}) {
-			t.Errorf("%q", got)
-		}
-		if got := texts(t, j, journal.Tables, "c", 0); len(got) != 0 {
-			t.Errorf("%q", got)
-		}
+		wants(t, j, journal.Tables, "a", 0, "one", "two")
+		wants(t, j, journal.Tables, "a", a, "two")
+		wants(t, j, journal.Tables, "c", 0)
 	})
 }
 
@@ -200,9 +202,7 @@ func TestShelvesKeepWhatTheyMust(t *testing.T) {
 		}
 		add(t, j, journal.People, "ann", journal.Unfenced, "old")
 		add(t, j, journal.People, "ann", journal.Unfenced, "new")
-		if got := texts(t, j, journal.People, "ann", 0); !slices.Equal(got, []string{"new"}) {
-			t.Errorf("%q", got)
-		}
+		wants(t, j, journal.People, "ann", 0, "new")
 	})
 }
 
@@ -214,9 +214,7 @@ func TestKeysAndPurge(t *testing.T) {
 		if keys, err := j.Keys(t.Context(), journal.Tables); err != nil || !slices.Equal(keys, []string{"b"}) {
 			t.Errorf("%q, %v", keys, err)
 		}
-		if got := texts(t, j, journal.Tables, "a", 0); len(got) != 0 {
-			t.Errorf("%q", got)
-		}
+		wants(t, j, journal.Tables, "a", 0)
 		if next := add(t, j, journal.Tables, "a", 0, "new"); next <= rev {
 			t.Errorf("rev %d after %d", next, rev)
 		}
@@ -272,9 +270,7 @@ func TestStoredAndSealed(t *testing.T) {
 	srv.Shutdown()
 	srv.WaitForShutdown()
 	again := dial(t, serveAt(t, server.RANDOM_PORT, dir, nil).ClientURL())
-	if got := texts(t, seal(t, again, 2), journal.Tables, "a", 0); !slices.Equal(got, []string{"the queen of spades"}) {
-		t.Errorf("%q", got) // by an old key
-	}
+	wants(t, seal(t, again, 2), journal.Tables, "a", 0, "the queen of spades") // by an old key
 	add(t, seal(t, again, 2), journal.Tables, "a", rev, "the king of hearts")
 	if _, err := seal(t, again, 1).Read(t.Context(), journal.Tables, "a", 0); !errors.Is(err, journal.ErrSealed) {
 		t.Errorf("without the key: %v", err)

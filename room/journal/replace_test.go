@@ -2,7 +2,6 @@ package journal_test
 
 import (
 	"errors"
-	"slices"
 	"testing"
 	"time"
 
@@ -13,67 +12,53 @@ import (
 // An entry that replaces the entries before it is fenced like any other, and is the only one left
 // afterwards.
 func TestReplace(t *testing.T) {
-	for _, kind := range journals {
-		t.Run(kind, func(t *testing.T) {
-			j := newJournal(t, kind)
-			first := add(t, j, journal.Tables, "a", 0, "one")
-			other := add(t, j, journal.Tables, "b", 0, "other")
-			last := add(t, j, journal.Tables, "a", first, "two")
-			news := make(chan uint64, 10)
-			stop := must.Have(j.Follow(journal.Tables, func(n journal.News) { news <- n.Rev }))(t)
-			defer stop()
-			for _, after := range []uint64{0, first, other} {
-				if _, err := j.Replace(t.Context(), journal.Tables, "a", after, 0, []byte("no")); !errors.Is(err, journal.ErrRaced) {
-					t.Errorf("after %d: %v", after, err)
-				}
+	each(t, func(t *testing.T, j journal.Journal) {
+		first := add(t, j, journal.Tables, "a", 0, "one")
+		other := add(t, j, journal.Tables, "b", 0, "other")
+		last := add(t, j, journal.Tables, "a", first, "two")
+		news := make(chan uint64, 10)
+		stop := must.Have(j.Follow(journal.Tables, func(n journal.News) { news <- n.Rev }))(t)
+		defer stop()
+		for _, after := range []uint64{0, first, other} {
+			if _, err := j.Replace(t.Context(), journal.Tables, "a", after, 0, []byte("no")); !errors.Is(err, journal.ErrRaced) {
+				t.Errorf("after %d: %v", after, err)
 			}
-			rev, err := j.Replace(t.Context(), journal.Tables, "a", last, 0, []byte("all"))
-			if err != nil || rev <= last {
-				t.Fatalf("rev %d after %d, %v", rev, last, err)
+		}
+		rev, err := j.Replace(t.Context(), journal.Tables, "a", last, 0, []byte("all"))
+		if err != nil || rev <= last {
+			t.Fatalf("rev %d after %d, %v", rev, last, err)
+		}
+		wants(t, j, journal.Tables, "a", 0, "all")
+		wants(t, j, journal.Tables, "b", 0, "other")
+		more := add(t, j, journal.Tables, "a", rev, "more")
+		got := last
+		for end := time.After(time.Minute); got == last; { // its news may be under way when Follow returns
+			select {
+			case got = <-news:
+			case <-end:
+				t.Fatal("no news")
 			}
-			if got := texts(t, j, journal.Tables, "a", 0); !slices.Equal(got, []string{"all"}) {
-				t.Errorf("%q", got)
-			}
-			if got := texts(t, j, journal.Tables, "b", 0); !slices.Equal(got, []string{"other"}) {
-				t.Errorf("%q", got)
-			}
-			more := add(t, j, journal.Tables, "a", rev, "more")
-			got := last
-			for end := time.After(time.Minute); got == last; { // its news may be under way when Follow returns
-				select {
-				case got = <-news:
-				case <-end:
-					t.Fatal("no news")
-				}
-			}
-			if got != more {
-				t.Errorf("news of %d, want %d", got, more)
-			}
-			if got := texts(t, j, journal.Tables, "a", rev); !slices.Equal(got, []string{"more"}) {
-				t.Errorf("%q", got)
-			}
-			if _, err := j.Replace(t.Context(), journal.Tables, "a.b", 0, 0, nil); !errors.Is(err, journal.ErrKey) {
-				t.Errorf("not a key: %v", err)
-			}
-		})
-	}
+		}
+		if got != more {
+			t.Errorf("news of %d, want %d", got, more)
+		}
+		wants(t, j, journal.Tables, "a", rev, "more")
+		if _, err := j.Replace(t.Context(), journal.Tables, "a.b", 0, 0, nil); !errors.Is(err, journal.ErrKey) {
+			t.Errorf("not a key: %v", err)
+		}
+	})
 }
 
 // Skip changes the next rev of a shelf.
 func TestSkip(t *testing.T) {
-	for _, kind := range journals {
-		t.Run(kind, func(t *testing.T) {
-			j := newJournal(t, kind)
-			must.Do(t, j.Skip(t.Context(), journal.Tables, 1000))
-			rev, err := j.Replace(t.Context(), journal.Tables, "a", 0, 0, []byte("one"))
-			if err != nil || rev != 1001 {
-				t.Errorf("rev %d, %v", rev, err)
-			}
-			if got := texts(t, j, journal.Tables, "a", 0); !slices.Equal(got, []string{"one"}) {
-				t.Errorf("%q", got)
-			}
-		})
-	}
+	each(t, func(t *testing.T, j journal.Journal) {
+		must.Do(t, j.Skip(t.Context(), journal.Tables, 1000))
+		rev, err := j.Replace(t.Context(), journal.Tables, "a", 0, 0, []byte("one"))
+		if err != nil || rev != 1001 {
+			t.Errorf("rev %d, %v", rev, err)
+		}
+		wants(t, j, journal.Tables, "a", 0, "one")
+	})
 }
 
 // Entries have the time at which they were stored, and an entry that replaces others is deleted
