@@ -66,6 +66,7 @@ func hear(t *testing.T, heard chan string, want string) {
 // All listeners to a topic get its messages in order, and nobody else gets them.
 func TestBus(t *testing.T) {
 	each(t, func(t *testing.T, j journal.Journal) {
+		t.Helper()
 		first, stop := listen(t, j, "one")
 		second, _ := listen(t, j, "one")
 		other, _ := listen(t, j, "two")
@@ -97,6 +98,7 @@ func TestBus(t *testing.T) {
 
 func TestCounts(t *testing.T) {
 	each(t, func(t *testing.T, j journal.Journal) {
+		t.Helper()
 		rev := add(t, j, journal.Tables, "a", 0, "one")
 		add(t, j, journal.Tables, "a", rev, "two")
 		add(t, j, journal.Tables, "b", 0, "one")
@@ -111,6 +113,7 @@ func TestCounts(t *testing.T) {
 // An open journal accepts entries; a closed one does not.
 func TestCheck(t *testing.T) {
 	each(t, func(t *testing.T, j journal.Journal) {
+		t.Helper()
 		if err := j.Check(t.Context()); err != nil {
 			t.Error(err)
 		}

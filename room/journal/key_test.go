@@ -12,6 +12,7 @@ import (
 // nothing and changes nothing, even if it has a meaning to the store.
 func TestOddKeys(t *testing.T) {
 	each(t, func(t *testing.T, j journal.Journal) {
+		t.Helper()
 		add(t, j, journal.Records, "a", journal.Unfenced, "one")
 		for _, key := range []string{"", "*", ">", "a.b", "a b", `a","seq":1,"x":"`, strings.Repeat("a", 65)} {
 			if entries, err := j.Read(t.Context(), journal.Records, key, 0); err != nil || len(entries) > 0 {

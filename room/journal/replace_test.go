@@ -13,6 +13,7 @@ import (
 // afterwards.
 func TestReplace(t *testing.T) {
 	each(t, func(t *testing.T, j journal.Journal) {
+		t.Helper()
 		first := add(t, j, journal.Tables, "a", 0, "one")
 		other := add(t, j, journal.Tables, "b", 0, "other")
 		last := add(t, j, journal.Tables, "a", first, "two")
@@ -52,6 +53,7 @@ func TestReplace(t *testing.T) {
 // Skip changes the next rev of a shelf.
 func TestSkip(t *testing.T) {
 	each(t, func(t *testing.T, j journal.Journal) {
+		t.Helper()
 		must.Do(t, j.Skip(t.Context(), journal.Tables, 1000))
 		rev, err := j.Replace(t.Context(), journal.Tables, "a", 0, 0, []byte("one"))
 		if err != nil || rev != 1001 {
