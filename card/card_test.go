@@ -59,27 +59,20 @@ func TestFiftyFourBytesAreCards(t *testing.T) {
 	}
 }
 
-func TestJokersAndFaceDown(t *testing.T) {
+func TestRankSuitAndRed(t *testing.T) {
 	var zero card.Card
 	for _, tt := range []struct {
 		c    card.Card
 		rank card.Rank
+		suit card.Suit
 		red  bool
 	}{
-		{zero, card.NoRank, false},
-		{card.BlackJoker, card.Joker, false},
-		{card.RedJoker, card.Joker, true},
+		{zero, card.NoRank, card.NoSuit, false}, {card.BlackJoker, card.Joker, card.NoSuit, false}, {card.RedJoker, card.Joker, card.NoSuit, true},
+		{card.Seven.Of(card.Clubs), card.Seven, card.Clubs, false}, {card.Seven.Of(card.Diamonds), card.Seven, card.Diamonds, true},
+		{card.Seven.Of(card.Hearts), card.Seven, card.Hearts, true}, {card.Seven.Of(card.Spades), card.Seven, card.Spades, false},
 	} {
-		if tt.c.Rank() != tt.rank || tt.c.Suit() != card.NoSuit || tt.c.Red() != tt.red {
+		if tt.c.Rank() != tt.rank || tt.c.Suit() != tt.suit || tt.c.Red() != tt.red {
 			t.Errorf("%v: rank %v, suit %v, red %v", tt.c, tt.c.Rank(), tt.c.Suit(), tt.c.Red())
-		}
-	}
-}
-
-func TestRed(t *testing.T) {
-	for s, want := range map[card.Suit]bool{card.NoSuit: false, card.Clubs: false, card.Diamonds: true, card.Hearts: true, card.Spades: false} {
-		if card.Seven.Of(s).Red() != want {
-			t.Errorf("the seven of %v: red %v, want %v", s, card.Seven.Of(s).Red(), want)
 		}
 	}
 }

@@ -138,19 +138,16 @@ func (g piles) Zones(s coinState) []engine.Zone {
 	return zones
 }
 
-// Of equal cards in a zone, only those that are missing after the move have moved.
-func TestTransfersOfEqualCards(t *testing.T) {
-	g := piles{cards: [2][]string{{"2C 2C 2C", "2C", "", ""}, {"2C 2C", "", "2C", "2C"}}}
-	if got, want := fmt.Sprint(host.Transfers(g, coinState{}, coinState{over: true}, 0)), "[a to c: 2♣ b to d: 2♣]"; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
-}
-
-// A card that lies nowhere after the move, as no game's does, is not listed.
-func TestTransfersOfLostCards(t *testing.T) {
-	g := piles{cards: [2][]string{{"2C 3C", ""}, {"", "2C"}}}
-	if got, want := fmt.Sprint(host.Transfers(g, coinState{}, coinState{over: true}, 0)), "[a to b: 2♣]"; got != want {
-		t.Errorf("got %s, want %s", got, want)
+// Of equal cards in a zone, only those that are missing after the move have moved. A card that lies nowhere
+// after the move, as no game's does, is not listed.
+func TestTransfersOfEqualAndLostCards(t *testing.T) {
+	for want, cards := range map[string][2][]string{
+		"[a to c: 2♣ b to d: 2♣]": {{"2C 2C 2C", "2C", "", ""}, {"2C 2C", "", "2C", "2C"}},
+		"[a to b: 2♣]":            {{"2C 3C", ""}, {"", "2C"}},
+	} {
+		if got := fmt.Sprint(host.Transfers(piles{cards: cards}, coinState{}, coinState{over: true}, 0)); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
 	}
 }
 

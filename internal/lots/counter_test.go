@@ -128,6 +128,8 @@ func TestLotsHaveNoWay(t *testing.T) {
 		{"more than there is room", lotsCase{[]int{2, 2}, []int{4}, []Bounds{least(3)}}},
 		{"for a place of nothing", lotsCase{[]int{0, 4}, []int{4}, []Bounds{least(1)}}},
 		{"at least one card of none", lotsCase{[]int{2, 2}, []int{4, 0}, []Bounds{u, least(1)}}},
+		{"first at least one card of none", lotsCase{[]int{2}, []int{0, 2}, []Bounds{least(1), u}}},
+		{"first at least one card of none, of two places", lotsCase{[]int{1, 1}, []int{0, 2}, []Bounds{least(1), u}}},
 		{"least above most", lotsCase{[]int{2, 2}, []int{4}, []Bounds{{Least: [8]uint8{2}, Most: [8]uint8{1, 4}}}}},
 		{"at most too few", lotsCase{[]int{2, 2}, []int{4}, []Bounds{{Most: [8]uint8{1, 2}}}}},
 		{"two lower bounds", lotsCase{[]int{2, 2}, []int{2, 2}, []Bounds{least(2), least(1)}}},
@@ -225,25 +227,5 @@ func BenchmarkLots(b *testing.B) {
 				}
 			}
 		})
-	}
-}
-
-// A lot without cards cannot give a place at least one card.
-func TestAddNothingToALeast(t *testing.T) {
-	owed := Barring(0)
-	owed.Least[0] = 1
-	for _, tt := range []struct {
-		sizes []int
-		want  Ways
-	}{{[]int{2}, Ways{}}, {[]int{1, 1}, Ways{}}, {nil, Ways{low: 1}}} {
-		var lots Counter
-		lots.Reset(tt.sizes...)
-		lots.Add(0, owed)
-		if tt.sizes != nil {
-			lots.Add(2, Barring(0))
-		}
-		if ways := lots.Ways(); ways != tt.want {
-			t.Errorf("places of %v: %v ways, want %v", tt.sizes, ways, tt.want)
-		}
 	}
 }

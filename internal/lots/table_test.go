@@ -200,6 +200,7 @@ func TestWaysKnown(t *testing.T) {
 		want *big.Int
 	}{
 		{"nothing", lotsCase{}, big.NewInt(1)},
+		{"nothing of at least one card to no place", lotsCase{nil, []int{0}, []Bounds{{Least: [8]uint8{1}, Most: Barring(0).Most}}}, big.NewInt(1)},
 		{"nothing to two places", lotsCase{sizes: []int{0, 0}}, big.NewInt(1)},
 		{
 			"five trumps, three and two", lotsCase{[]int{13, 13}, []int{5, 21}, []Bounds{{Least: [8]uint8{2, 2}, Most: [8]uint8{3, 3}}, Barring(0)}},
