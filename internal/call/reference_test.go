@@ -18,13 +18,13 @@ import (
 func TestReference(t *testing.T) {
 	c := Calls{Games: hoyle.Games()}
 	match := answer[int32](t, &c, "match", 0, `{"game":"indigo",`+one+`}`)
-	played, over := finished(t, &c)
+	played, over := finished(t, &c, 1)
 	record, whole := string(answer[json.RawMessage](t, &c, "save", over, "")), string(answer[json.RawMessage](t, &c, "saveMatch", played, ""))
 	args := everything(record, whole)
 	for number, o := range ops {
 		seen := map[string]bool{}
 		table := answer[int32](t, &c, "table", 0, `{"game":"karata",`+one+`}`)
-		played, over := finished(t, &c)
+		played, over := finished(t, &c, 1)
 		for _, of := range []int32{0, table, over, match, played, 99} {
 			for _, arg := range args {
 				if o.Name == "free" && of < 99 {
@@ -91,12 +91,15 @@ func (o op) may(code string) bool {
 	return code == "bad-call" || slices.Contains(o.Codes, code) || code != "" && slices.Contains(o.Codes, "*")
 }
 
-// finished returns a match that is over, and the table of its last deal.
-func finished(t *testing.T, c *Calls) (match, table int32) {
+// finished returns a match of some deals that is over, and the table of its last deal.
+func finished(t *testing.T, c *Calls, deals int) (match, table int32) {
 	t.Helper()
-	match = answer[int32](t, c, "match", 0, `{"game":"indigo","format":"deals","n":1,`+one+`}`)
+	match = answer[int32](t, c, "match", 0, fmt.Sprintf(`{"game":"indigo","format":"deals","n":%d,%s}`, deals, one))
 	for next := answer[*int32](t, c, "next", match, ""); next != nil; next = answer[*int32](t, c, "next", match, "") {
 		table = *next
+		if code := refused(t, c, "next", match, "null"); code != "deal-running" {
+			t.Errorf("next in a deal: %q", code)
+		}
 		for turn := answer[State](t, c, "state", table, "0 0 turn").Turn; turn >= 0; {
 			move := answer[State](t, c, "state", table, fmt.Sprintf("%d 0 legal", turn)).Legal[0]
 			turn = answer[hoyle.Seat](t, c, "play", table, fmt.Sprintf("%d %s", turn, move))
