@@ -209,25 +209,18 @@ func TestReplayNeedsRulesInAnObject(t *testing.T) {
 
 func TestTablePrintsNoSecrets(t *testing.T) {
 	table := must.Have(host.NewTable(indigo.Game{}, deck.NewSeed(1), 0))(t)
-	for _, format := range []string{"%v", "%+v", "%s"} {
-		if got, want := fmt.Sprintf(format, table), "indigo, 0 plays, turn: seat 0"; got != want {
-			t.Errorf("%s prints %q, want %q", format, got, want)
-		}
-	}
-	m := host.NewMatch(deck.NewSeed(1), host.Series(indigo.Game{}, host.Until[indigo.State]{Deals: 2}))
-	for _, want := range []string{"match, no deals", "match of indigo, 1 deals"} {
+	none, one := host.NewMatch(deck.NewSeed(1), host.Deals(indigo.Game{}, 2)), host.NewMatch(deck.NewSeed(1), host.Deals(indigo.Game{}, 2))
+	one.Next()
+	for want, v := range map[string]any{
+		"indigo, 0 plays, turn: seat 0": table, "match, no deals": none, "match of indigo, 1 deals": one, "record of indigo, 0 plays": table.Save(),
+	} {
 		for _, format := range []string{"%v", "%+v", "%s"} {
-			if got := fmt.Sprintf(format, m); got != want {
+			if got := fmt.Sprintf(format, v); got != want {
 				t.Errorf("%s prints %q, want %q", format, got, want)
 			}
 		}
-		m.Next()
 	}
-	record := table.Save()
-	if got, want := fmt.Sprintf("%+v", record), "record of indigo, 0 plays"; got != want {
-		t.Errorf("a record prints as %q, want %q", got, want)
-	}
-	if got, want := record.LogValue().String(), fmt.Sprint(record); got != want {
+	if got, want := table.Save().LogValue().String(), fmt.Sprint(table.Save()); got != want {
 		t.Errorf("logged as %q, not %q", got, want)
 	}
 }

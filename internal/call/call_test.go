@@ -256,25 +256,12 @@ func TestOwnGames(t *testing.T) {
 // What a page has read from a field or a file is read as a phone or an editor has left it.
 func TestTextsFromOutside(t *testing.T) {
 	c := Calls{Games: hoyle.Games()}
-	quoted := func(text string) string {
-		data := must.Have(json.Marshal(text))(t)
-		return string(data)
-	}
-	seed := strings.Repeat("0", 63) + "1"
-	for change, arrives := range touched.Typed(seed) {
-		handle := answer[int32](t, &c, "table", 0, `{"game":"indigo","seed":`+quoted(arrives)+`}`)
-		want := answer[State](t, &c, "state", handle, "-1 0")
-		for move, played := range touched.Typed(answer[State](t, &c, "state", handle, "0 0").Legal[0]) {
-			copied := answer[int32](t, &c, "at", handle, "0")
-			answer[any](t, &c, "play", copied, "0 "+played)
-			if got := answer[State](t, &c, "state", copied, "-1 0"); len(got.Log) != 1 || len(want.Log) != 0 || touched.Unseen(got.Log[0].Move) {
-				t.Errorf("%s, %s: %v", change, move, got.Log)
-			}
-		}
-	}
-	for change, arrives := range touched.Typed("Catch Eleven") {
-		if got := answer[hoyle.Info](t, &c, "info", 0, `{"game":`+quoted(arrives)+`}`); got.Name != "catcheleven" {
-			t.Errorf("%s: %+v", change, got)
+	handle := answer[int32](t, &c, "table", 0, `{"game":"indigo",`+one+`}`)
+	for change, played := range touched.Typed(answer[State](t, &c, "state", handle, "0 0").Legal[0]) {
+		copied := answer[int32](t, &c, "at", handle, "0")
+		answer[any](t, &c, "play", copied, "0 "+played)
+		if got := answer[State](t, &c, "state", copied, "-1 0"); len(got.Log) != 1 || touched.Unseen(got.Log[0].Move) {
+			t.Errorf("%s: %v", change, got.Log)
 		}
 	}
 	for change, arrives := range touched.Body(`{"game":"karata"}`) {
