@@ -480,6 +480,9 @@ func TestChooseFromAView(t *testing.T) {
 				continue
 			}
 			view = must.Have(table.ViewJSON(other))(t)
+			if _, err := g.Choose(t.Context(), view, "champion", deck.NewSeed(1).Rand()); !errors.Is(err, bot.ErrPlayer) {
+				t.Errorf("no such player: %v", err)
+			}
 			if _, err := g.Choose(t.Context(), view, "random", deck.NewSeed(1).Rand()); table.Turn() != engine.Nobody && !errors.Is(err, engine.ErrNotYourTurn) {
 				t.Errorf("another's turn: %v", err)
 			}
@@ -700,19 +703,6 @@ func TestTableOf(t *testing.T) {
 	}
 	if _, err := tuck().TableOf(pack[:], 1); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), "engine.PackDealer") {
 		t.Errorf("a game that deals no packs: %v", err)
-	}
-}
-
-// A bot that chooses from a view must exist.
-func TestChooseNeedsABot(t *testing.T) {
-	g := find(t, "indigo")
-	table := must.Have(g.Table(deck.NewSeed(5), 0))(t)
-	view := must.Have(table.ViewJSON(table.Turn()))(t)
-	if _, err := g.Choose(t.Context(), view, "champion", deck.NewSeed(1).Rand()); !errors.Is(err, bot.ErrPlayer) {
-		t.Error(err)
-	}
-	if err := table.Step(t.Context(), table.Turn(), "house", nil); !errors.Is(err, bot.ErrRand) || table.Len() > 0 {
-		t.Errorf("without random numbers: %v, %d plays", err, table.Len())
 	}
 }
 
