@@ -455,6 +455,6 @@ func TestStoodSplitAces(t *testing.T) {
 
 func TestStrict(t *testing.T) {
 	g := newGame(t, blackjack.Casino())
-	gametest.Strict(t, g, g.Deal(deck.NewSeed(1), 0), "seed")
+	gametest.Strict(t, g, g.Deal(deck.NewSeed(1), 0), "seed", "insuring", "surrendering", "stood", "doubled", "surrendered", "insured")
 	gametest.FirstSeat(t, 2, blackjack.Game{}.DealPack, deck.Shoe(1))
 }

@@ -469,6 +469,6 @@ func TestLongestAuction(t *testing.T) {
 }
 
 func TestStrict(t *testing.T) {
-	gametest.Strict(t, game, midgame(t))
+	gametest.Strict(t, game, midgame(t), "named", "bids", "exchange", "superpigs")
 	gametest.FirstSeat(t, 4, game.DealPack, game.Pack())
 }

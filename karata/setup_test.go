@@ -343,7 +343,7 @@ func TestRules(t *testing.T) {
 }
 
 func TestStrict(t *testing.T) {
-	gametest.Strict(t, game, game.Deal(deck.NewSeed(1), 0), "seed")
+	gametest.Strict(t, game, game.Deal(deck.NewSeed(1), 0), "seed", "jumps")
 	order := deck.WithJokers()
 	gametest.FirstSeat(t, 2, game.DealPack, order[:])
 	if _, err := karata.Phase(9).MarshalText(); !errors.Is(err, engine.ErrPosition) {

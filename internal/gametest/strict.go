@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -22,9 +23,9 @@ type Reading[S any] interface {
 
 // Strict fails the test unless the JSON of a position comes back as the position, through the game
 // alone, and is refused, in a view too, if anything follows it or if a field is missing, null, given
-// twice, in upper case or of another kind. Only the optional fields may be missing. In lists, only
+// twice, in upper case or of another kind. Only the optional fields may be missing, already in s. In lists, only
 // the first element is changed.
-func Strict[S comparable](t *testing.T, g Reading[S], s S, optional ...string) {
+func Strict[S Setup[U], U any](t *testing.T, g Reading[S], s S, optional ...string) {
 	t.Helper()
 	good := must.Have(json.Marshal(s))(t)
 	if back, err := g.DecodeState(good); err != nil || back != s {
@@ -47,11 +48,36 @@ func Strict[S comparable](t *testing.T, g Reading[S], s S, optional ...string) {
 	}
 	var root any
 	must.Do(t, json.Unmarshal(good, &root))
+	for _, name := range required(root, reflect.TypeFor[U]()) {
+		if !slices.Contains(optional, name) {
+			t.Errorf("the JSON has no %s", name)
+		}
+	}
 	damaged(root, optional, func(name, what string) {
 		t.Helper()
 		text := string(must.Have(json.Marshal(root))(t))
 		refused(name, what, strings.Replace(text, `"\u0000":`, `"`+name+`":`, 1))
 	})
+}
+
+// required returns the names of the fields of a type, and of the types in it, that its JSON does not have.
+func required(node any, of reflect.Type) (lost []string) {
+	switch node := node.(type) {
+	case []any:
+		if len(node) > 0 {
+			return required(node[0], of.Elem())
+		}
+	case map[string]any:
+		for field := range of.Fields() {
+			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+			if value, ok := node[name]; ok {
+				lost = append(lost, required(value, field.Type)...)
+			} else {
+				lost = append(lost, name)
+			}
+		}
+	}
+	return lost
 }
 
 // damaged changes each field in a value of JSON in every way in which it would no longer be one of
