@@ -1,14 +1,13 @@
 package blackjack
 
 import (
-	"sync"
-
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/lazy"
 )
 
 // options are the options, which are made once.
-var options = sync.OnceValue(Game{}.Options)
+var options lazy.Value[[]engine.Option]
 
 // Options returns the options of the rules.
 func (Game) Options() []engine.Option {

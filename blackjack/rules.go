@@ -101,7 +101,7 @@ func (r Rules) validate() error {
 	home := Rules{Players: r.Players, Decks: r.Decks, OneByOne: r.OneByOne, Charlie: r.Charlie}
 	p.Check(r.Casino || r == home, "casino", "the other options require it")
 	r.Casino = true // so that each of them does not say so again
-	p.Options(&r, options())
+	p.Options(&r, options.Of(Game{}.Options))
 	return p.Rules("blackjack")
 }
 
@@ -120,7 +120,7 @@ func (r Rules) Filled() Rules {
 // the empty string instead of the first word of an option, and with OneByOne set only if
 // it has an effect.
 func (r Rules) normal() Rules {
-	gamekit.Normalize(&r, options())
+	gamekit.Normalize(&r, options.Of(Game{}.Options))
 	r.OneByOne = r.OneByOne && !r.Casino && r.Players != 0
 	return r
 }

@@ -2,10 +2,10 @@ package doppelkopf
 
 import (
 	"slices"
-	"sync"
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/lazy"
 )
 
 // usual are the options that most tables choose.
@@ -23,7 +23,7 @@ func (Game) Options() []engine.Option {
 }
 
 // options are the options of the rules, to be read.
-var options = sync.OnceValue(Game{}.Options)
+var options lazy.Value[[]engine.Option]
 
 // from returns the numbers from low to high, as the values that an option needs.
 func from(low, high int) (all []any) {

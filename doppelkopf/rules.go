@@ -169,7 +169,7 @@ func (r *Rules) UnmarshalJSON(data []byte) error {
 func (r Rules) validate() error {
 	var p gamekit.Problems
 	r.normalize()
-	p.Options(&r, options())
+	p.Options(&r, options.Of(Game{}.Options))
 	r.checkCalls(&p)
 	p.Check(r.WeddingTricks <= r.handSize() || !r.NoNines, "weddingTricks", "%d, want 1 to %d", r.WeddingTricks, r.handSize())
 	p.Check(r.PovertyFree != freeNine || !r.NoNines, "povertyFree", "excluded by noNines")

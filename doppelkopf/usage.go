@@ -49,7 +49,7 @@ const (
 
 // normalize puts the options into the one form that equal rules share.
 func (r *Rules) normalize() {
-	gamekit.Normalize(r, options())
+	gamekit.Normalize(r, options.Of(Game{}.Options))
 	if r.PovertyFree == freeFoxes {
 		r.PovertyFree, r.PovertyFox = "", true
 	}
