@@ -145,11 +145,23 @@ func PlayOut[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], fr
 	}
 }
 
-// Uniform fails the test if, at one of the places, some cards were counted much more
-// often than others. The parameter bound is a value of chi-square that fair draws exceed only once
-// in 1000 tests.
-func Uniform(tb testing.TB, cards card.Set, places map[string]map[card.Card]int, bound float64) {
+// Uniform fails the test if some of the cards come to one of the places much more often than others,
+// in 100 draws for each card, with a fixed seed. The parameter bound is a value of chi-square that fair
+// draws exceed only once in 1000 tests.
+func Uniform(tb testing.TB, cards card.Set, bound float64, draw func(*rand.Rand) map[string]card.List) {
 	tb.Helper()
+	r := deck.NewSeed(6).Rand()
+	places := map[string]map[card.Card]int{}
+	for range 100 * cards.Len() {
+		for name, list := range draw(r) {
+			if places[name] == nil {
+				places[name] = map[card.Card]int{}
+			}
+			for _, c := range list {
+				places[name][c]++
+			}
+		}
+	}
 	for name, counts := range places {
 		total, chi2 := 0, 0.0
 		for _, n := range counts {

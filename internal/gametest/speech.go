@@ -31,8 +31,8 @@ type indexed[S comparable, M engine.Move] interface {
 
 // Numbers fails the test unless the game has the given number of numbered moves, gives
 // some of them the right numbers, and finds all moves again by their numbers without an
-// allocation. The map want holds the right numbers by the texts of the moves.
-func Numbers[S comparable, M engine.Move](tb testing.TB, g indexed[S, M], moves int, want map[string]int) {
+// allocation. The map want holds the right numbers by the texts of the moves. Others have no number.
+func Numbers[S comparable, M engine.Move](tb testing.TB, g indexed[S, M], moves int, want map[string]int, others ...M) {
 	tb.Helper()
 	if g.Moves() != moves {
 		tb.Errorf("%d moves, want %d", g.Moves(), moves)
@@ -41,6 +41,11 @@ func Numbers[S comparable, M engine.Move](tb testing.TB, g indexed[S, M], moves 
 		m := must.Have(g.ParseMove(text))(tb)
 		if got := g.Index(m); got != index {
 			tb.Errorf("%s has the number %d, want %d", text, got, index)
+		}
+	}
+	for _, m := range others {
+		if i := g.Index(m); i != -1 {
+			tb.Errorf("%v has the number %d", m, i)
 		}
 	}
 	for i := -2; i < moves+2; i++ {

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"testing"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/blackjack"
@@ -18,6 +19,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -99,6 +101,22 @@ func Compare(n int, open Open, others ...Kind) (Report, error) {
 		}
 	}
 	return all, nil
+}
+
+// Check fails a test unless nothing that a viewer is sent depends on cards that it cannot see, in up to n
+// pairs of deals of each game, and unless what the next seat is sent does. The parameter shift of open is
+// 0 for the door of the viewer and 1 for that of the next seat.
+func Check(t testing.TB, n int, open func(m *hoyle.Match, viewer hoyle.Seat, shift int) (Door, error), others ...Kind) {
+	t.Helper()
+	compare := func(n, shift int) Report {
+		return must.Have(Compare(n, func(m *hoyle.Match, viewer hoyle.Seat) (Door, error) { return open(m, viewer, shift) }, others...))(t)
+	}
+	if err := compare(n, 0).Enough(); err != nil {
+		t.Error(err)
+	}
+	if compare(20, 1).Leak == "" {
+		t.Error("what another seat is sent leaks nothing")
+	}
 }
 
 // pairs plays up to n pairs of deals of a game, each after some random moves.
