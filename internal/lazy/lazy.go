@@ -10,8 +10,8 @@ type Value[T any] struct {
 	made T
 }
 
-// Of returns the value, and makes it at the first call.
-func (v *Value[T]) Of(make func() T) T {
-	v.once.Do(func() { v.made = make() })
+// Of returns the value, and makes it by first at the first call.
+func (v *Value[T]) Of(first func() T) T {
+	v.once.Do(func() { v.made = first() })
 	return v.made
 }
