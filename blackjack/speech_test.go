@@ -30,11 +30,7 @@ func TestSpeech(t *testing.T) {
 		}
 		gametest.Phrases(t, casino, s, want)
 	}
-	hand := card.MustParseList("KS 2H AC")
-	casino.SortHand(blackjack.State{}, hand)
-	if diff := cmp.Diff(card.MustParseList("KS 2H AC"), hand); diff != "" {
-		t.Error(diff)
-	}
+	gametest.Sorts(t, casino, "KS 2H AC", "KS 2H AC")
 	units := [2]engine.Unit{casino.Unit(), blackjack.Game{}.Unit()}
 	if want := [2]engine.Unit{{Name: "bets", Per: 10}, {Name: "points", Per: 1}}; units != want {
 		t.Errorf("%v, want %v", units, want)

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/engine"
@@ -19,11 +17,7 @@ func TestSpeech(t *testing.T) {
 		"5C":         {Key: "lay", Args: []string{"5♣"}, Text: "lay 5♣"},
 		"JS x KS,QD": {Key: "take", Args: []string{"Q♦ K♠", "J♠"}, Text: "take Q♦ K♠ with J♠"},
 	})
-	hand := card.MustParseList("KS 2H AC 2C")
-	g.SortHand(catcheleven.State{}, hand)
-	if diff := cmp.Diff(card.MustParseList("AC 2C 2H KS"), hand); diff != "" {
-		t.Error(diff)
-	}
+	gametest.Sorts(t, g, "KS 2H AC 2C", "AC 2C 2H KS")
 }
 
 // The numbers of moves never change.

@@ -301,6 +301,41 @@ func (t totals) full() doppelkopf.Totals {
 	return full
 }
 
+// The tables of values in the rules, from Re's side.
+func TestValue(t *testing.T) {
+	const said, no90, no60 = doppelkopf.Said, doppelkopf.No90, doppelkopf.No60
+	for name, tt := range map[string]struct {
+		rules  doppelkopf.Rules
+		totals totals
+		re     int // what each player of Re wins
+	}{
+		"Re + no 60 said, Kontra said; Kontra has exactly 60": {totals: totals{RePoints: 180, Re: no60, Kontra: said}, re: -8},
+		"Re + no 90; Kontra has 110":                          {totals: totals{RePoints: 130, Re: no90}, re: -5},
+		"Kontra said; Kontra 160 : 80":                        {totals: totals{RePoints: 80, Kontra: said}, re: -5},
+		"Re + no 60; Re has only 130":                         {totals: totals{RePoints: 130, Re: no60}, re: -7},
+		"nothing said, 120 : 120":                             {totals: totals{RePoints: 120}, re: -2},
+		"only Kontra said, 120 : 120":                         {totals: totals{RePoints: 120, Kontra: said}, re: 3},
+		"silent solo, Re said, 216 : 24":                      {totals: totals{RePoints: 216, Re: said, Solo: true}, re: 6},
+		"both no 60; Re 170 : 70":                             {totals: totals{RePoints: 170, Re: no60, Kontra: no60}, re: 3},
+		"Re 240 : 0, no Kontra trick, nothing said":           {totals: totals{RePoints: 240, ReTricks: 12}, re: 5},
+
+		"House: Re 125 : 115, nothing said":        {doppelkopf.House(), totals{RePoints: 125}, 1},
+		"House: Re + no 90, Kontra said; 160 : 80": {doppelkopf.House(), totals{RePoints: 160, Re: no90, Kontra: said}, 8},
+		"House: Re + no 60; 170 : 70":              {doppelkopf.House(), totals{RePoints: 170, Re: no60}, -4},
+		"House: both no 90; 140 : 100, two extras": {doppelkopf.House(), totals{RePoints: 140, Re: no90, Kontra: no90, Extras: 2}, 2},
+		"House: solo, Re said, 200 : 40":           {doppelkopf.House(), totals{RePoints: 200, Re: said, Solo: true}, 6},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if tt.totals.ReTricks == 0 {
+				tt.totals.ReTricks, tt.totals.KontraTricks = 6, 6
+			}
+			if g := mustNew(tt.rules); g.Value(tt.totals.full()) != tt.re {
+				t.Errorf("Re wins %d, want %d: %v", g.Value(tt.totals.full()), tt.re, g.Lines(tt.totals.full()))
+			}
+		})
+	}
+}
+
 // The accounting agrees with the naive one for all splits of the card points and all announcements,
 // with and without tricks.
 func TestNaiveValue(t *testing.T) {

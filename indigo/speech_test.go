@@ -4,8 +4,6 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
@@ -18,11 +16,7 @@ func TestSpeech(t *testing.T) {
 		"7H": {Key: "play", Args: []string{"7♥"}, Text: "play 7♥"},
 		"TC": {Key: "play", Args: []string{"10♣"}, Text: "play 10♣"},
 	})
-	hand := card.MustParseList("KS 2H AC TH")
-	g.SortHand(indigo.State{}, hand)
-	if diff := cmp.Diff(card.MustParseList("AC 2H TH KS"), hand); diff != "" {
-		t.Error(diff)
-	}
+	gametest.Sorts(t, g, "KS 2H AC TH", "AC 2H TH KS")
 }
 
 // The numbers of moves never change.

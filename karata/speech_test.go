@@ -4,8 +4,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/gametest"
@@ -28,11 +26,7 @@ func TestSpeech(t *testing.T) {
 	gametest.Phrases(t, g, position(t, g, u), map[string]engine.Phrase{
 		"draw": {Key: "draw-debt", Args: []string{"3"}, Text: "draw 3 cards"},
 	})
-	hand := list("KS 2H AC 2C BJ")
-	g.SortHand(karata.State{}, hand)
-	if diff := cmp.Diff(list("AC 2C 2H KS BJ"), hand); diff != "" {
-		t.Error(diff)
-	}
+	gametest.Sorts(t, g, "KS 2H AC 2C BJ", "AC 2C 2H KS BJ")
 }
 
 // The numbers of moves never change.

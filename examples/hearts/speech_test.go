@@ -4,8 +4,6 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/hearts"
@@ -19,11 +17,7 @@ func TestSpeech(t *testing.T) {
 		"pass QS": {Key: "pass", Args: []string{"Q♠"}, Text: "pass Q♠"},
 		"pass ??": {Key: "pass-unseen", Text: "pass a card"},
 	})
-	hand := card.MustParseList("AS 2H AC KC ?? 2C")
-	g.SortHand(hearts.State{}, hand)
-	if diff := cmp.Diff(card.MustParseList("?? 2C KC AC 2H AS"), hand); diff != "" {
-		t.Error(diff)
-	}
+	gametest.Sorts(t, g, "AS 2H AC KC ?? 2C", "?? 2C KC AC 2H AS")
 }
 
 // The numbers of moves never change.

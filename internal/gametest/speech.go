@@ -2,11 +2,13 @@ package gametest
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -20,6 +22,17 @@ func Phrases[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], s 
 		if diff := cmp.Diff(phrase, engine.SpeechOf(g).Say(s, g.Turn(s), m)); diff != "" {
 			tb.Errorf("%s (-want +got):\n%s", text, diff)
 		}
+	}
+}
+
+// Sorts fails the test unless the game holds the cards of a hand in the order wanted.
+func Sorts[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], hand, want string) {
+	tb.Helper()
+	var s S
+	cards := card.MustParseList(hand)
+	engine.SpeechOf(g).SortHand(s, cards)
+	if !slices.Equal(cards, card.MustParseList(want)) {
+		tb.Errorf("%s is held as %v, want %s", hand, cards, want)
 	}
 }
 
