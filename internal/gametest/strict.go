@@ -48,7 +48,7 @@ func Strict[S Setup[U], U any](t *testing.T, g Reading[S], s S, optional ...stri
 	}
 	var root any
 	must.Do(t, json.Unmarshal(good, &root))
-	for _, name := range required(root, reflect.TypeFor[U]()) {
+	for _, name := range absent(root, reflect.TypeFor[U]()) {
 		if !slices.Contains(optional, name) {
 			t.Errorf("the JSON has no %s", name)
 		}
@@ -60,18 +60,18 @@ func Strict[S Setup[U], U any](t *testing.T, g Reading[S], s S, optional ...stri
 	})
 }
 
-// required returns the names of the fields of a type, and of the types in it, that its JSON does not have.
-func required(node any, of reflect.Type) (lost []string) {
+// absent returns the names of the fields of a type, and of the types in it, that its JSON lacks.
+func absent(node any, of reflect.Type) (lost []string) {
 	switch node := node.(type) {
 	case []any:
 		if len(node) > 0 {
-			return required(node[0], of.Elem())
+			return absent(node[0], of.Elem())
 		}
 	case map[string]any:
 		for field := range of.Fields() {
 			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 			if value, ok := node[name]; ok {
-				lost = append(lost, required(value, field.Type)...)
+				lost = append(lost, absent(value, field.Type)...)
 			} else {
 				lost = append(lost, name)
 			}

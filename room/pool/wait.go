@@ -29,12 +29,13 @@ func Sleep(ctx context.Context, d time.Duration) {
 
 // Every calls f again and again, after each period, until ctx ends.
 func Every(ctx context.Context, period time.Duration, f func()) {
-	for tick := time.NewTicker(period); ; {
+	tick := time.NewTicker(period)
+	defer tick.Stop()
+	for {
 		select {
 		case <-tick.C:
 			f()
 		case <-ctx.Done():
-			tick.Stop()
 			return
 		}
 	}
