@@ -361,14 +361,12 @@ func TestUndoAlone(t *testing.T) {
 
 // What the group and a person are told does not depend on cards that the person cannot see.
 func TestSecrets(t *testing.T) {
-	worlds.Check(t, 10, func(m *hoyle.Match, viewer hoyle.Seat, shift int) (worlds.Door, error) {
-		return door(t, m, viewer, shift), nil
-	})
+	worlds.Check(t, 10, door)
 }
 
 // door returns what the group is told, and what is whispered to the seat that sits shift seats
 // further than the viewer.
-func door(t *testing.T, match *hoyle.Match, viewer hoyle.Seat, shift int) worlds.Door {
+func door(t *testing.T, match *hoyle.Match, viewer hoyle.Seat, shift int) (worlds.Door, error) {
 	t.Helper()
 	var people []string
 	for seat := range hoyle.Seat(match.Game().Players()) {
@@ -389,7 +387,7 @@ func door(t *testing.T, match *hoyle.Match, viewer hoyle.Seat, shift int) worlds
 		sent := strings.Join(append(g.posts[posts:], g.whispers[listener][whispers:]...), "\n")
 		posts, whispers = len(g.posts), len(g.whispers[listener])
 		return []byte(sent)
-	}
+	}, nil
 }
 
 // A match in which somebody sits out is refused.

@@ -424,9 +424,7 @@ func TestFailingBot(t *testing.T) {
 
 // What a client is sent does not depend on cards that its seat cannot see.
 func TestSecrets(t *testing.T) {
-	worlds.Check(t, 10, func(m *hoyle.Match, viewer hoyle.Seat, shift int) (worlds.Door, error) {
-		return door(t, m, viewer, shift)
-	})
+	worlds.Check(t, 10, door)
 }
 
 // door returns what is sent to the seat that sits shift seats further than the viewer.

@@ -379,9 +379,7 @@ func TestClock(t *testing.T) {
 
 // What a seat is sent by the server does not depend on cards that it cannot see.
 func TestSecrets(t *testing.T) {
-	worlds.Check(t, 10, func(m *hoyle.Match, viewer hoyle.Seat, shift int) (worlds.Door, error) {
-		return door(t, m, viewer, shift)
-	})
+	worlds.Check(t, 10, door)
 }
 
 // door returns what a viewer is sent, with the stream of the seat that sits shift seats further.

@@ -24,7 +24,7 @@ func view(m *hoyle.Match, seat hoyle.Seat, from int) ([]byte, error) {
 
 // door sends the differences between the views of the seat that sits shift seats further than the
 // viewer.
-func door(m *hoyle.Match, viewer hoyle.Seat, shift int) (worlds.Door, error) {
+func door(_ *testing.T, m *hoyle.Match, viewer hoyle.Seat, shift int) (worlds.Door, error) {
 	seat := (viewer + hoyle.Seat(shift)) % hoyle.Seat(m.Game().Players())
 	last, err := view(m, seat, 0)
 	return func(by hoyle.Seat, move string) []byte {

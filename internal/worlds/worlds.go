@@ -106,16 +106,16 @@ func Compare(n int, open Open, others ...Kind) (Report, error) {
 // Check fails a test unless nothing that a viewer is sent depends on cards that it cannot see, in up to n
 // pairs of deals of each game, and unless what the next seat is sent does. The parameter shift of open is
 // 0 for the door of the viewer and 1 for that of the next seat.
-func Check(tb testing.TB, n int, open func(m *hoyle.Match, viewer hoyle.Seat, shift int) (Door, error), others ...Kind) {
-	tb.Helper()
+func Check(t *testing.T, n int, open func(t *testing.T, m *hoyle.Match, viewer hoyle.Seat, shift int) (Door, error), others ...Kind) {
+	t.Helper()
 	compare := func(n, shift int) Report {
-		return must.Have(Compare(n, func(m *hoyle.Match, viewer hoyle.Seat) (Door, error) { return open(m, viewer, shift) }, others...))(tb)
+		return must.Have(Compare(n, func(m *hoyle.Match, viewer hoyle.Seat) (Door, error) { return open(t, m, viewer, shift) }, others...))(t)
 	}
 	if err := compare(n, 0).Enough(); err != nil {
-		tb.Error(err)
+		t.Error(err)
 	}
 	if compare(20, 1).Leak == "" {
-		tb.Error("what another seat is sent leaks nothing")
+		t.Error("what another seat is sent leaks nothing")
 	}
 }
 

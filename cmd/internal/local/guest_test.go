@@ -146,7 +146,5 @@ func door(t *testing.T, m *hoyle.Match, viewer hoyle.Seat, shift int) (worlds.Do
 
 // What a guest is told does not depend on cards that the seat cannot see. A screen shows nothing else.
 func TestSecrets(t *testing.T) {
-	worlds.Check(t, 10, func(m *hoyle.Match, viewer hoyle.Seat, shift int) (worlds.Door, error) {
-		return door(t, m, viewer, shift)
-	})
+	worlds.Check(t, 10, door)
 }
