@@ -18,6 +18,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
@@ -27,11 +28,11 @@ import (
 )
 
 // Main runs a command line, without the name of the program, and returns the exit code: 0 for
-// success, 1 for a failure, and 2 for a command line that makes no sense. Ctrl-C ends a command,
-// which still prints what it has done; a second Ctrl-C ends the process at once. A program without
+// success, 1 for a failure, and 2 for a command line that makes no sense. Ctrl-C or SIGTERM ends a
+// command, which still prints what it has done; a second one ends the process at once. A program without
 // arguments opens a menu of the games.
 func Main(args []string, games ...hoyle.Game) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)
 	name := strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe")

@@ -88,7 +88,7 @@ func TestTranscripts(t *testing.T) {
 		"karata":       {"-game karata -o seats=3", "help\nplay kh\nhint\n" + strings.Repeat("9s\n1\nundo\n1\n1\nask h\n", 5) + ones(28) + "n\n"},
 		"karata-fines": {"-game karata -o fine=2 -o cumulative", "yes\nplay 3h\nplay 2c\n" + ones(21) + "n\n"},
 		"doppelkopf": {"-game doppelkopf", "help\nreservation\nhint\n1\nknow\n9h\nhint\nkontra\nno 90\nundo\na\nlast\n\n" + strings.Repeat("1\n\n",
-			17) + "1\nn\n"},
+			12) + "hint\n" + strings.Repeat("1\n\n", 5) + "1\nn\n"},
 		"doppelkopf-home": {"-game home -o noNines -open -opponents random", strings.Repeat("1\n\n", 17) + "1\nn\n"},
 		"hearts":          {"-game hearts", "help\npass QS\nhint\n2h\nundo\nQH\n" + ones(15) + "n\n"},
 		"hearts-match":    {"-game hearts -match points:30 -o queenBreaks", ones(55) + "n\n"},

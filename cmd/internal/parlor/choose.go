@@ -179,8 +179,8 @@ func (c *Printer) Wanted(choices []Choice) string {
 }
 
 // Hint prints the scores that a search expects of your moves, or the odds in a game
-// with a player that knows them, and why the best move is better than the next one, if the game can
-// say that.
+// with a player that knows them, why the best move is better than the next one, if the game can say
+// that, and what you could know of the unseen cards.
 func (s *Session) Hint() error {
 	adviser, odds := s.adviser()
 	opening := "A search would choose"
@@ -210,5 +210,6 @@ func (s *Session) Hint() error {
 	if why := advice[0].Reason.Text; why != "" {
 		s.Printf("Because %s.\n", s.symbols(why))
 	}
-	return nil
+	_, err = s.chances()
+	return err
 }

@@ -13,16 +13,20 @@ import (
 // Know prints what you could know: unseen cards that the others have more or less likely than counting alone
 // would say.
 func (s *Session) Know() error {
-	lines, err := s.known(s.Table, s.You, s.Random())
-	switch {
-	case err != nil:
-		return err
-	case len(lines) == 0:
+	some, err := s.chances()
+	if err == nil && !some {
 		s.Printf("What you see tells about as much as counting the cards that you do not see.\n")
-	default:
+	}
+	return err
+}
+
+// chances prints what you could know, and reports whether there is anything.
+func (s *Session) chances() (bool, error) {
+	lines, err := s.known(s.Table, s.You, s.Random())
+	if len(lines) > 0 {
 		s.Printf("The chances by all that you see, and in brackets by counting alone:\n%s\n", strings.Join(lines, "\n"))
 	}
-	return nil
+	return len(lines) > 0, err
 }
 
 // known returns what a seat could know, with a line for each place of the cards.
