@@ -40,25 +40,27 @@ var (
 )
 
 // schema returns the schema of a tool's data, or of a refusal.
-func (a data) schema() (*jsonschema.Schema, error) {
-	of, no := &jsonschema.Schema{}, &jsonschema.Schema{}
-	if err := errors.Join(json.Unmarshal(schema.Of(a.kind), of), json.Unmarshal(schema.Of("live.refusal"), no)); err != nil {
+func (a data) schema() (map[string]any, error) {
+	var of, no map[string]any
+	if err := errors.Join(json.Unmarshal(schema.Of(a.kind), &of), json.Unmarshal(schema.Of("live.refusal"), &no)); err != nil {
 		return nil, err
 	}
-	defs := of.Defs
-	maps.Copy(defs, no.Defs)
-	for _, s := range []*jsonschema.Schema{of, no} {
-		s.Defs, s.Schema = nil, ""
+	defs := map[string]any{}
+	for _, s := range []map[string]any{of, no} {
+		some, _ := s["$defs"].(map[string]any)
+		maps.Copy(defs, some)
+		delete(s, "$defs")
+		delete(s, "$schema")
 	}
 	if len(a.fields) > 0 {
-		object := &jsonschema.Schema{Type: "object", Required: a.fields, Properties: map[string]*jsonschema.Schema{}}
+		properties := map[string]any{}
 		for _, name := range a.fields {
-			object.Properties[name] = &jsonschema.Schema{Type: "string"}
+			properties[name] = map[string]any{"type": "string"}
 		}
-		object.Properties[a.fields[len(a.fields)-1]] = of
-		of = object
+		properties[a.fields[len(a.fields)-1]] = of
+		of = map[string]any{"type": "object", "required": a.fields, "properties": properties}
 	}
-	return &jsonschema.Schema{Type: "object", AnyOf: []*jsonschema.Schema{of, no}, Defs: defs}, nil
+	return map[string]any{"type": "object", "anyOf": []any{of, no}, "$defs": defs}, nil
 }
 
 // add adds a tool, with the schemas of its arguments and its data. A refusal is a result that the model can

@@ -70,14 +70,20 @@ func connect(t *testing.T, d *Door) client {
 func dial(t *testing.T, over mcp.Transport) client {
 	t.Helper()
 	s := must.Have(mcp.NewClient(&mcp.Implementation{Name: "script", Version: "1"}, nil).Connect(t.Context(), over, nil))(t)
-	tools := must.Have(s.ListTools(t.Context(), nil))(t)
-	schemas := map[string]*jsonschema.Resolved{}
-	for _, tool := range tools.Tools {
-		var schema jsonschema.Schema
-		must.Do(t, json.Unmarshal(must.Have(json.Marshal(tool.OutputSchema))(t), &schema))
-		schemas[tool.Name] = must.Have(schema.Resolve(nil))(t)
+	return client{t, s, map[string]*jsonschema.Resolved{}}
+}
+
+// schema returns the schema of a tool's data. It lists the tools when it is first called.
+func (c client) schema(name string) *jsonschema.Resolved {
+	c.t.Helper()
+	if len(c.schemas) == 0 {
+		for _, tool := range must.Have(c.s.ListTools(c.t.Context(), nil))(c.t).Tools {
+			var schema jsonschema.Schema
+			must.Do(c.t, json.Unmarshal(must.Have(json.Marshal(tool.OutputSchema))(c.t), &schema))
+			c.schemas[tool.Name] = must.Have(schema.Resolve(nil))(c.t)
+		}
 	}
-	return client{t, s, schemas}
+	return c.schemas[name]
 }
 
 // call returns the text and the data of an answer.
@@ -88,7 +94,7 @@ func (c client) call(tool string, args map[string]any) (text string, data []byte
 		c.t.Fatal(tool, err)
 	}
 	data = must.Have(json.Marshal(r.StructuredContent))(c.t)
-	if err := c.schemas[tool].Validate(r.StructuredContent); err != nil {
+	if err := c.schema(tool).Validate(r.StructuredContent); err != nil {
 		c.t.Errorf("%s answers %s: %v", tool, data, err)
 	}
 	return r.Content[0].(*mcp.TextContent).Text, data, r.IsError
