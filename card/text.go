@@ -85,12 +85,16 @@ func ParseSuit(text string) (Suit, error) {
 	if s, ok := readSuit(texts.Typed(text)); ok {
 		return s, nil
 	}
-	return NoSuit, syntaxError("suit", text)
+	return NoSuit, syntaxError{"suit", text}
 }
 
-func syntaxError(what, text string) error {
-	return fmt.Errorf("%w: %s is not a %s", ErrSyntax, texts.Quote(text), what)
+// syntaxError is the error for a text, put into words when it is read: some callers only ask whether a text is a card.
+type syntaxError struct{ what, text string }
+
+func (e syntaxError) Error() string {
+	return fmt.Sprintf("%v: %s is not a %s", ErrSyntax, texts.Quote(e.text), e.what)
 }
+func (syntaxError) Unwrap() error { return ErrSyntax }
 
 // ParseRank returns the rank of a text: A, 2 to 9, 10 or T, J, Q, K, joker, in
 // upper or lower case. As in [ParseSuit], white space around the text and characters that
@@ -103,7 +107,7 @@ func ParseRank(text string) (Rank, error) {
 	if r, rest, ok := cutRank(typed); ok && rest == "" {
 		return r, nil
 	}
-	return NoRank, syntaxError("rank", text)
+	return NoRank, syntaxError{"rank", text}
 }
 
 // Parse returns the card of a text in either form: 10♥ TH 10h, BJ RJ, and ?? for
@@ -132,7 +136,7 @@ func Parse(text string) (Card, error) {
 	if c, ok := readSuitFirst(typed, strings.ContainsAny(text, "♣♦♥♠♧♢♡♤❤")); ok {
 		return c, nil
 	}
-	return FaceDown, syntaxError("card", text)
+	return FaceDown, syntaxError{"card", text}
 }
 
 // The German names of suits and ranks.

@@ -68,18 +68,10 @@ func kindOfText(text string) string {
 }
 
 func areCards(word string) bool {
-	for name := range strings.SplitSeq(word, ",") {
-		if _, err := card.Parse(name); err != nil {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(strings.Split(word, ","), func(name string) bool { _, err := card.Parse(name); return err != nil })
 }
 
-func isNumber(word string) bool {
-	_, err := strconv.Atoi(word)
-	return err == nil
-}
+func isNumber(word string) bool { _, err := strconv.Atoi(word); return err == nil }
 
 // reach records what the walks of a suite have reached.
 type reach struct {
