@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 
@@ -93,12 +94,7 @@ func decodeStruct(data []byte, at reflect.Value) error {
 		if err != nil {
 			return err
 		}
-		i := -1
-		for j := range fields {
-			if fields[j].name == key {
-				i = j
-			}
-		}
+		i := slices.IndexFunc(fields, func(f field) bool { return f.name == key })
 		switch {
 		case i < 0:
 			return UnknownField(texts.Clip(key))
@@ -124,7 +120,7 @@ func decodeValue(data []byte, at reflect.Value) error {
 	switch {
 	case string(data) == "null" && kind != reflect.Pointer:
 		return errors.New("unexpected null")
-	case reads(at.Type()):
+	case reads(at):
 		return decodeOwn(data, at)
 	case kind == reflect.Struct:
 		return decodeStruct(data, at)
@@ -140,21 +136,20 @@ func decodeValue(data []byte, at reflect.Value) error {
 // isBytes reports whether the JSON of a slice type is a string.
 func isBytes(t reflect.Type) bool {
 	elem := t.Elem()
-	return elem.Kind() == reflect.Uint8 && !reads(elem)
+	return elem.Kind() == reflect.Uint8 && !reads(reflect.New(elem).Elem())
 }
 
 func decodeList(data []byte, at reflect.Value) error {
 	if data[0] != '[' {
 		return fmt.Errorf("want an array, got %s", texts.Show(data))
 	}
-	list := reflect.MakeSlice(reflect.SliceOf(at.Type().Elem()), 0, 4)
+	list, zero := reflect.MakeSlice(reflect.SliceOf(at.Type().Elem()), 0, 4), reflect.Zero(at.Type().Elem())
 	s := scanner{data: data, at: 1}
 	for n := 0; s.more(']'); n++ {
-		item := reflect.New(at.Type().Elem()).Elem()
-		if err := decodeValue(s.value(), item); err != nil {
+		list = reflect.Append(list, zero)
+		if err := decodeValue(s.value(), list.Index(n)); err != nil {
 			return within(fmt.Sprintf("[%d]", n), err)
 		}
-		list = reflect.Append(list, item)
 	}
 	switch {
 	case at.Kind() == reflect.Slice:

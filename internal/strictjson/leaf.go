@@ -11,13 +11,16 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// reads reports whether a type has its own method to decode JSON or text.
-func reads(t reflect.Type) bool {
-	t = reflect.PointerTo(t)
-	return t.Implements(reflect.TypeFor[json.Unmarshaler]()) || t.Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
+// reads reports whether a value, which has an address, has its own method to decode JSON or text.
+func reads(at reflect.Value) bool {
+	switch at.Addr().Interface().(type) { // Go caches the answers, but not those of reflect
+	case json.Unmarshaler, encoding.TextUnmarshaler:
+		return true
+	}
+	return false
 }
 
-// decodeOwn reads valid JSON into a value of a type that reads reports. It calls the method
+// decodeOwn reads valid JSON into a value that reads reports. It calls the method
 // of the type itself, because the versions of encoding/json wrap the errors of such methods
 // in different ways.
 func decodeOwn(data []byte, at reflect.Value) error {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
 )
 
@@ -153,12 +154,7 @@ func (s *State) plays(name string) bool {
 	if name == "" {
 		return true
 	}
-	for _, b := range s.game.Info().Bots {
-		if b.Name == name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.game.Info().Bots, func(b bot.Player) bool { return b.Name == name })
 }
 
 func (s *State) end(e Event) error {
