@@ -267,9 +267,16 @@ var kinds = []fault{
 	{"apply remembers what a view hides", applyIsPure, remembered},
 }
 
-// firsts lists faults that an author makes in a first game.
+// firsts lists faults that an author makes in a first game. Only many games show the first two.
 var firsts = []fault{
 	{"redact shows the last card of a hand", redactIsBlind, after(onRedact, func(c *call) bool { return of(0, 1)(c) && c.s.HandLen[c.seat] == 1 }, unredacted)},
+	{"a card may be there twice", jsonIsWhole, after(onState, refused, func(c *call) {
+		type plain state
+		var s plain
+		if gamekit.Unmarshal(c.data, &s) == nil && s.Left == 12 && !slices.Contains(s.Stock[:], card.FaceDown) && s.Hands[0].Len()+s.Hands[1].Len() == 6 {
+			c.to, c.err = state(s), nil
+		}
+	})},
 	{"a view in which everything is open is decoded", jsonIsWhole, after(onReadView, refused, func(c *call) {
 		c.see, c.err = gamekit.DecodeView(c.data, func(v view) (view, error) {
 			_, err := c.g.Game.DecodeState([]byte(show(v.State).String()))
@@ -288,13 +295,6 @@ var firsts = []fault{
 			c.err, c.done = engine.ErrPosition, true
 		}
 		c.data = []byte(show(s).String())
-	})},
-	{"a card may be there twice", jsonIsWhole, after(onState, refused, func(c *call) {
-		type plain state
-		var s plain
-		if gamekit.Unmarshal(c.data, &s) == nil && s.Left == 12 && !slices.Contains(s.Stock[:], card.FaceDown) && s.Hands[0].Len()+s.Hands[1].Len() == 6 {
-			c.to, c.err = state(s), nil
-		}
 	})},
 	{"seat 9 has a view", jsonIsWhole, before(onReadView, nil, func(c *call) {
 		c.done = true

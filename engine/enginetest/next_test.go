@@ -26,7 +26,7 @@ func found[S comparable, M engine.Move](su Suite[S, M]) error {
 func tucks(change change) func() error {
 	return func() error {
 		su := fullGame(change)
-		su.Walks = long.Or(20, 8)
+		su.Walks = long.Or(20, 4)
 		return found(su)
 	}
 }
@@ -95,7 +95,7 @@ func (g *rummies) Determinize(v engine.View[rummy.State], r *rand.Rand) rummy.St
 func turns(g *rummies) func() error {
 	return func() error {
 		return found(Suite[rummy.State, rummy.Move]{
-			Game: g, MaxPlays: 400, Walks: long.Or(6, 3), Choose: rummy.House{}.Choose,
+			Game: g, MaxPlays: 400, Walks: long.Or(6, 2), Choose: rummy.House{}.Choose,
 			ReadGame: func([]byte) (engine.Game[rummy.State, rummy.Move], error) { return g, nil },
 			Shows: func(s rummy.State, z engine.Zone, i int, viewer engine.Seat) bool {
 				open := z.Name == "hand" && (s.Turn == 0 || !g.forgets && s.Known[z.Seat].Has(z.Cards[i]))
@@ -116,14 +116,13 @@ func tucksBlindly() error {
 		after(onView, running, func(c *call) { c.see.State.Tucked = [2]card.Set{} }),
 		after(onApply, func(c *call) bool {
 			return taken(c) && c.s.Left == 1 && c.s.Tucked[c.seat].Len() < int(c.s.Tucks[c.seat])
-		},
-			refuseAs(engine.ErrFaceDown)),
+		}, refuseAs(engine.ErrFaceDown)),
 		before(onSample, nil, func(c *call) { c.v = c.g.View(c.v.State, c.v.Seat) }),
 		after(onReadView, nil, decodedAsSeen))
 	su.Shows = func(s state, z engine.Zone, i int, viewer engine.Seat) bool {
 		return shows(s, z, i, viewer) && (z.Name != "tucked" || s.Left == 0)
 	}
-	su.Walks = long.Or(20, 8)
+	su.Walks = long.Or(20, 4)
 	return found(su)
 }
 
