@@ -153,7 +153,7 @@ func explained(habits []string, games []doppelkopf.State) (mean, uniform float64
 // The habits explain games to which they were not fitted: the house's own much better than chance, those
 // of a search, whose choices are partly luck, better than chance.
 func TestHabitsExplain(t *testing.T) {
-	games := long.Or(400, 40)
+	games := long.Or(400, 16)
 	for _, tt := range []struct {
 		player, habits string
 		gain           float64
@@ -287,7 +287,7 @@ func (p *parties) ask(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, l
 	}
 	var chance [16]float64
 	sum, r := 0.0, deck.NewSeed(seed).Rand()
-	for range 400 {
+	for range long.Or(400, 100) {
 		w := g.Determinize(v, r)
 		x := weigh(&w)
 		chance[reOf(&w)] += x
