@@ -261,7 +261,7 @@ func TestShowIsComplete(t *testing.T) {
 		} else {
 			met[spelling] = true
 		}
-		if sets++; sets%long.Or(1, 50) != 0 && g.Info().Preset == "" {
+		if sets++; sets%long.Or(1, 100) != 0 && g.Info().Preset == "" {
 			return
 		}
 		table := must.Have(g.Table(deck.NewSeed(r.Uint64()), hoyle.Seat(r.IntN(g.Players()))))(t)

@@ -154,7 +154,7 @@ func TestNaiveGames(t *testing.T) {
 	for _, r := range variants {
 		t.Run(fmt.Sprintf("%+v", r), func(t *testing.T) {
 			g := mustNew(r)
-			for n := range uint64(25) {
+			for n := range long.Or[uint64](25, 9) {
 				seed := deck.NewSeed(n)
 				s, other := dealBoth(t, g, seed, int(n)%g.Seats())
 				random := seed.Derive(0).Rand()

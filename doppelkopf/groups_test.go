@@ -41,7 +41,7 @@ func TestGroups(t *testing.T) {
 			continue
 		}
 		groups++
-		whole := groups%long.Or(1, 8) == 0
+		whole := groups%long.Or(1, 16) == 0
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var g doppelkopf.Game

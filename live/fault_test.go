@@ -123,7 +123,7 @@ func TestCrashes(t *testing.T) {
 		if !slices.ContainsFunc(g.Info().Formats, func(f hoyle.Format) bool { return f.Name == format }) {
 			format, n = "", 0
 		}
-		for seed := range uint64(long.Or(20, 2)) {
+		for seed := range uint64(long.Or(20, 1)) {
 			matches++
 			synctest.Test(t, func(t *testing.T) { lives += crashes(t, match(t, g.Name(), format, n), seed) })
 		}
