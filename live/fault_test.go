@@ -118,14 +118,14 @@ func logs(m *hoyle.Match) (all []hoyle.Play) {
 // that is lost, no click is lost or counts twice, and the match comes to its end.
 func TestCrashes(t *testing.T) {
 	matches, lives := 0, 0
-	for _, g := range hoyle.Games() {
+	for i, g := range hoyle.Games() {
 		format, n := "deals", 2
 		if !slices.ContainsFunc(g.Info().Formats, func(f hoyle.Format) bool { return f.Name == format }) {
 			format, n = "", 0
 		}
 		for seed := range uint64(long.Or(20, 1)) {
 			matches++
-			synctest.Test(t, func(t *testing.T) { lives += crashes(t, match(t, g.Name(), format, n), seed) })
+			synctest.Test(t, func(t *testing.T) { lives += crashes(t, match(t, g.Name(), format, n), long.Or(seed, uint64(i))) }) // with and without appends
 		}
 	}
 	if lives < 3*matches {
