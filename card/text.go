@@ -94,6 +94,7 @@ type syntaxError struct{ what, text string }
 func (e syntaxError) Error() string {
 	return fmt.Sprintf("%v: %s is not a %s", ErrSyntax, texts.Quote(e.text), e.what)
 }
+
 func (syntaxError) Unwrap() error { return ErrSyntax }
 
 // ParseRank returns the rank of a text: A, 2 to 9, 10 or T, J, Q, K, joker, in

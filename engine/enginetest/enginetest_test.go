@@ -26,7 +26,7 @@ func TestSoundGamesPass(t *testing.T) {
 		}
 	}
 	mustViolate(t, sound, Walk(game(), Bytes([]byte("any bytes"))))
-	mustViolate(t, sound, tucks(both())())
+	mustViolate(t, sound, faultOf(fullGame()))
 }
 
 // The record of a game whose cards stay in use is secret until its table is closed.

@@ -68,10 +68,18 @@ func kindOfText(text string) string {
 }
 
 func areCards(word string) bool {
-	return !slices.ContainsFunc(strings.Split(word, ","), func(name string) bool { _, err := card.Parse(name); return err != nil })
+	for name := range strings.SplitSeq(word, ",") {
+		if _, err := card.Parse(name); err != nil {
+			return false
+		}
+	}
+	return true
 }
 
-func isNumber(word string) bool { _, err := strconv.Atoi(word); return err == nil }
+func isNumber(word string) bool {
+	_, err := strconv.Atoi(word)
+	return err == nil
+}
 
 // reach records what the walks of a suite have reached.
 type reach struct {

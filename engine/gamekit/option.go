@@ -6,9 +6,9 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/strictjson"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -53,30 +53,12 @@ func Needing(o engine.Option, name string, values ...any) engine.Option {
 	return o
 }
 
-// places caches where structs have which fields; it affects speed alone.
-var places sync.Map // of map[string]int by reflect.Type; the first field is 1
-
-// fields returns a function that returns the fields of rules, a pointer to a struct, by their names in JSON.
-func fields(rules any) func(name string) reflect.Value {
-	v := reflect.ValueOf(rules).Elem()
-	known, ok := places.Load(v.Type())
-	if !ok {
-		all := map[string]int{}
-		for i := range v.NumField() {
-			name, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
-			all[name] = i + 1
-		}
-		known, _ = places.LoadOrStore(v.Type(), all)
-	}
-	return func(name string) reflect.Value { return v.Field(known.(map[string]int)[name] - 1) }
-}
-
 // Normalize sets the fields of rules, a pointer to a struct, that have the default of their option to zero,
 // and puts the words of [Several] in the order of the choices. It panics if rules is anything else.
 func Normalize(rules any, options []engine.Option) {
-	of := fields(rules)
+	at := reflect.ValueOf(rules).Elem()
 	for _, o := range options {
-		f := of(o.Name)
+		f := strictjson.Field(at, o.Name)
 		if !f.IsZero() && reflect.DeepEqual(f.Interface(), o.Default) {
 			f.SetZero()
 		}
@@ -89,9 +71,9 @@ func Normalize(rules any, options []engine.Option) {
 // Options adds a problem of each field of rules, a pointer to a struct in which zero stands for each
 // default, whose value its option does not have, or which needs another option.
 func (p *Problems) Options(rules any, options []engine.Option) {
-	of, values := fields(rules), map[string]any{}
+	at, values := reflect.ValueOf(rules).Elem(), map[string]any{}
 	for _, o := range options {
-		f, before := of(o.Name), len(p.found)
+		f, before := strictjson.Field(at, o.Name), len(p.found)
 		if f.IsZero() {
 			values[o.Name] = o.Default
 			continue

@@ -94,7 +94,7 @@ func decodeStruct(data []byte, at reflect.Value) error {
 		if err != nil {
 			return err
 		}
-		i := slices.IndexFunc(fields, func(f field) bool { return f.name == key })
+		i := place(fields, key)
 		switch {
 		case i < 0:
 			return UnknownField(texts.Clip(key))
@@ -246,4 +246,15 @@ func fieldsOf(t reflect.Type) []field {
 	}
 	known.Store(t, fields)
 	return fields
+}
+
+// place returns the place of the field with a name, or -1 if there is none.
+func place(fields []field, name string) int {
+	return slices.IndexFunc(fields, func(f field) bool { return f.name == name })
+}
+
+// Field returns the field of v, a struct, with a name in JSON. It panics if there is none.
+func Field(v reflect.Value, name string) reflect.Value {
+	fields := fieldsOf(v.Type())
+	return v.Field(fields[place(fields, name)].index)
 }
