@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"unicode"
 
@@ -107,7 +108,7 @@ func onStreams(t *testing.T) (say func([]byte) []byte, end func() string) {
 // overHTTP is onStreams for a table over HTTP.
 func overHTTP(t *testing.T) (say func([]byte) []byte, end func() string) {
 	t.Helper()
-	url, end := table(t, "mcp indigo -http :0 -advice -bots random")
+	url, end := table(t, syscall.SIGTERM, "mcp indigo -http :0 -advice -bots random")
 	return func(message []byte) []byte {
 		r := must.Have(http.NewRequestWithContext(t.Context(), http.MethodPost, url, bytes.NewReader(message)))(t)
 		r.Header.Set("Content-Type", "application/json")

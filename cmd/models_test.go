@@ -50,15 +50,15 @@ func process(t *testing.T, args string) (*exec.Cmd, *strings.Builder) {
 }
 
 // table starts a process that serves a table. It returns the address of the first model, and a function
-// that ends the process and returns what it has logged.
-func table(t *testing.T, args string) (url string, end func() string) {
+// that ends the process by a signal and returns what it has logged.
+func table(t *testing.T, by os.Signal, args string) (url string, end func() string) {
 	t.Helper()
 	c, errs := process(t, args)
 	out := must.Have(c.StdoutPipe())(t)
 	must.Do(t, c.Start())
 	first := must.Have(bufio.NewReader(out).ReadString('\n'))(t)
 	return strings.TrimSpace(strings.TrimPrefix(first, "seat 0: ")), func() string {
-		if err := errors.Join(c.Process.Signal(os.Interrupt), c.Wait()); err != nil {
+		if err := errors.Join(c.Process.Signal(by), c.Wait()); err != nil {
 			t.Error(err)
 		}
 		return errs.String()
@@ -197,7 +197,7 @@ func TestDealsOnStreams(t *testing.T) {
 func TestDealsOverHTTP(t *testing.T) {
 	n := long.Or(20, 2)
 	for _, g := range append(shelf(), pasur(t)) {
-		url, end := table(t, fmt.Sprintf("mcp %s -http :0 -bots %s -match %s:%d", g.Spelling(), quick(g), byDeals(t, g), n))
+		url, end := table(t, os.Interrupt, fmt.Sprintf("mcp %s -http :0 -bots %s -match %s:%d", g.Spelling(), quick(g), byDeals(t, g), n))
 		m := sitDown(t, &mcp.StreamableClientTransport{Endpoint: url})
 		text, _ := m.call("look", nil)
 		plays := m.play(text)
