@@ -3,9 +3,7 @@ package enginetest
 import (
 	"testing"
 
-	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -19,28 +17,10 @@ func BenchmarkCheck(b *testing.B) {
 			must.Do(b, faultOf(su))
 		}
 	})
-	b.Run("hearts", func(b *testing.B) {
-		su := heartsSuite(hearts.Game{})
+	b.Run("doppelkopf", func(b *testing.B) {
+		su := Suite[doppelkopf.State, doppelkopf.Move]{Game: doppelkopf.Game{}, Shows: ownHand, MaxPlays: 64, Walks: 1}
 		for b.Loop() {
 			must.Do(b, faultOf(su))
 		}
 	})
-}
-
-// heartsSuite returns the suite for a walk through Hearts.
-func heartsSuite(g engine.Game[hearts.State, hearts.Move]) Suite[hearts.State, hearts.Move] {
-	return Suite[hearts.State, hearts.Move]{
-		Game: g,
-		Shows: func(s hearts.State, z engine.Zone, i int, viewer engine.Seat) bool {
-			switch {
-			case z.Name == "trick", z.Name == "won", z.Seat == viewer:
-				return true
-			case z.Name == "passed" || s.Leader() == engine.Nobody:
-				return false
-			}
-			own := 0 <= viewer && viewer < 4 && (viewer+1)%4 == z.Seat && s.Passed(viewer).Has(z.Cards[i])
-			return own || z.Cards[i] == card.Two.Of(card.Clubs) && z.Seat == s.Leader()
-		},
-		MaxPlays: 64, Walks: 1,
-	}
 }

@@ -122,11 +122,11 @@ var alone = []struct {
 	}},
 	{"a move refuses its own text", textIsUnique, func() error {
 		readWord = func(*word, string) error { return engine.ErrMoveText }
-		return newWalk(Suite[countdownState, word]{Game: spelled{}}.ready(), seeded(1)).checkTexts([]word{{"one"}})
+		return newWalk(Suite[spelledState, word]{Game: spelled{}}.ready(), seeded(1)).checkTexts([]word{{"one"}})
 	}},
 	{"a move reads a text wrongly", textIsUnique, func() error {
 		readWord = func(w *word, _ string) error { w.tick = "two"; return nil }
-		return checkMoveTextOf(Suite[countdownState, word]{Game: spelled{}}, "one")
+		return checkMoveTextOf(Suite[spelledState, word]{Game: spelled{}}, "one")
 	}},
 	{"the options are always the same slice", optionsAreRules, func() error {
 		shared := []engine.Option{{Name: "open", Title: "Open", About: "Nothing.", Kind: engine.OptSwitch, Default: false}}
@@ -134,20 +134,11 @@ var alone = []struct {
 	}},
 	{"a method panics in another goroutine", nothingPanics, func() error { return walkOf(before(onScore, away, panicking)).checkShared(opening) }},
 	{"positions without JSON", jsonIsWhole, func() error {
-		w := newWalk(Suite[hushedState, tick]{Game: hushed{}}.ready(), seeded(1))
-		w.passed, w.before = []hushedState{{3}}, hushedState{3}
-		return w.checkDistinct(hushedState{2})
+		w := newWalk(Suite[spelledState, word]{Game: spelled{}}.ready(), seeded(1))
+		w.passed, w.before = []spelledState{{left: 3}}, spelledState{left: 3}
+		return w.checkDistinct(spelledState{left: 2})
 	}},
 }
-
-// hushed is a game without DecodeState whose positions have no JSON, as its fields are not exported.
-type hushed struct {
-	engine.Game[hushedState, tick]
-}
-
-type hushedState struct{ left int }
-
-func (hushed) Seats() int { return 1 }
 
 // last returns the last card of the stock as a number.
 func last(c *call) int { return int(c.s.Stock[len(c.s.Stock)-1]) }
@@ -194,9 +185,15 @@ func twins(change change) error {
 	return nil
 }
 
-// spelled is a countdown whose moves can be read from their texts.
+// spelled is a game without DecodeState, whose moves can be read from their texts.
 type spelled struct {
-	engine.Game[countdownState, word]
+	engine.Game[spelledState, word]
+}
+
+// spelledState has no JSON, as its fields are not exported, and one of them shares memory.
+type spelledState struct {
+	left int
+	at   *int
 }
 
 func (spelled) Seats() int { return 1 }

@@ -188,60 +188,73 @@ func TestDeclaredFoulsPass(t *testing.T) {
 	}
 }
 
-// moving is Tuck with another type of moves.
-type moving[M engine.Move] struct {
-	newgame.Game
-	of    func(move) M
-	plain func(M) move
+// odd is a move of Tuck with a field that the game ignores. The field says how the move is written.
+type odd struct {
+	move
+	Way way
 }
 
-func (g moving[M]) Legal(dst []M, s state, seat engine.Seat) []M {
+type way int8
+
+const (
+	plainly way = iota
+	mumbled     // the text is the same for a tuck and an open card
+	worded      // ParseMove does not read what String returns
+)
+
+func (m odd) MarshalText() ([]byte, error) {
+	if m.Way == mumbled {
+		return m.Card.MarshalText()
+	}
+	return m.move.MarshalText()
+}
+
+func (m odd) String() string {
+	if m.Way == worded {
+		return "lay " + m.Card.String()
+	}
+	return m.move.String()
+}
+
+// oddly is Tuck with odd moves.
+type oddly struct {
+	newgame.Game
+	way way
+}
+
+func (g oddly) Legal(dst []odd, s state, seat engine.Seat) []odd {
 	for _, m := range g.Game.Legal(nil, s, seat) {
-		dst = append(dst, g.of(m))
+		dst = append(dst, odd{m, g.way})
 	}
 	return dst
 }
 
-func (g moving[M]) Apply(s state, seat engine.Seat, m M) (state, error) {
-	next, err := g.Game.Apply(s, seat, g.plain(m))
+func (g oddly) Apply(s state, seat engine.Seat, m odd) (state, error) {
+	next, err := g.Game.Apply(s, seat, m.move)
 	if refused, ok := errors.AsType[*engine.MoveError](err); ok {
 		refused.Move = m
 	}
 	return next, err
 }
 
-func (g moving[M]) ParseMove(text string) (M, error) {
+func (g oddly) ParseMove(text string) (odd, error) {
 	m, err := g.Game.ParseMove(text)
-	return g.of(m), err
+	return odd{m, g.way}, err
 }
 
-func (g moving[M]) Redact(s state, seat engine.Seat, m M, viewer engine.Seat) M {
-	return g.of(g.Game.Redact(s, seat, g.plain(m), viewer))
+func (g oddly) Redact(s state, seat engine.Seat, m odd, viewer engine.Seat) odd {
+	return odd{g.Game.Redact(s, seat, m.move, viewer), g.way}
 }
-
-// mumbled is a move whose text is the same for a tuck and an open card.
-type mumbled struct{ move }
-
-func (m mumbled) MarshalText() ([]byte, error) { return m.Card.MarshalText() }
-
-var mumbling = moving[mumbled]{of: func(m move) mumbled { return mumbled{m} }, plain: func(m mumbled) move { return m.move }}
 
 func TestEqualTextsAreFound(t *testing.T) {
-	su := Suite[state, mumbled]{Game: mumbling, Shows: shows, MaxPlays: 12}
+	su := Suite[state, odd]{Game: oddly{way: mumbled}, Shows: shows, MaxPlays: 12}
 	mustBreak(t, textIsUnique, func(choose func(int) int) error { return Walk(su, choose) })
-}
-
-// graded is a move with a field that the game ignores.
-type graded struct {
-	move
-	Grade int8
 }
 
 // A move with a field that no rule looks at is not the move that Legal lists.
 func TestIgnoredFieldsOfMovesAreFound(t *testing.T) {
-	g := moving[graded]{of: func(m move) graded { return graded{move: m} }, plain: func(m graded) move { return m.move }}
-	su := Suite[state, graded]{Game: g, Shows: shows}
-	su.ReadGame = func([]byte) (engine.Game[state, graded], error) { return g, nil }
+	su := Suite[state, odd]{Game: oddly{}, Shows: shows}
+	su.ReadGame = func([]byte) (engine.Game[state, odd], error) { return oddly{}, nil }
 	mustViolate(t, applyIsLegal, faultOf(su))
 }
 
@@ -295,15 +308,9 @@ func TestCheckDecode(t *testing.T) {
 
 func TestEndIsChecked(t *testing.T) { walks(t, fault{promise: endIsRight, change: neverRight}) }
 
-// worded is a move whose String ParseMove does not read.
-type worded struct{ move }
-
-func (m worded) String() string { return "lay " + m.Card.String() }
-
 // The fault of an unreadable String names it, and not only what was read.
 func TestStringIsRead(t *testing.T) {
-	su := Suite[state, worded]{Game: moving[worded]{of: func(m move) worded { return worded{m} }, plain: func(m worded) move { return m.move }}}
-	err := checkMoveTextOf(su, "5H")
+	err := checkMoveTextOf(Suite[state, odd]{Game: oddly{way: worded}}, "5H")
 	mustViolate(t, textIsUnique, err)
 	if want := `String of a move must be readable by ParseMove: "lay 5♥" is String of the move "5H"`; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)
@@ -315,7 +322,7 @@ func TestMoveTextsAreChecked(t *testing.T) {
 		mustViolate(t, sound, checkMoveTextOf(game(), text))
 	}
 	// The text of a mumbled move does not say that the card is tucked.
-	su := Suite[state, mumbled]{Game: mumbling}
+	su := Suite[state, odd]{Game: oddly{way: mumbled}}
 	mustViolate(t, textIsUnique, checkMoveTextOf(su, "tuck 5H"))
 	mustViolate(t, sound, checkMoveTextOf(su, "5H"))
 	mustViolate(t, textIsUnique, checkMoveTextOf(game(after(onParse, refused, no)), "hello"))
@@ -483,15 +490,14 @@ func (g losing) Redact(s doppelkopf.State, seat engine.Seat, m doppelkopf.Move, 
 	return g.Game.Redact(s, seat, m, viewer)
 }
 
+// ownHand reports whether viewer sees a zone of Doppelkopf in a game without poverty.
+func ownHand(_ doppelkopf.State, z engine.Zone, _ int, viewer engine.Seat) bool {
+	return z.Name != "hand" || z.Seat == viewer
+}
+
 func TestLosingDeclarationsAreHidden(t *testing.T) {
 	long.Only(t)
-	su := Suite[doppelkopf.State, doppelkopf.Move]{
-		Game: losing{},
-		Shows: func(_ doppelkopf.State, z engine.Zone, _ int, viewer engine.Seat) bool {
-			return z.Name != "hand" || z.Seat == viewer
-		},
-	}
-	mustViolate(t, redactIsBlind, faultOf(su))
+	mustViolate(t, redactIsBlind, faultOf(Suite[doppelkopf.State, doppelkopf.Move]{Game: losing{}, Shows: ownHand}))
 }
 
 // The last of four secret declarations may decide that cards move, although all see it as the same.

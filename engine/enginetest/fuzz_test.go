@@ -59,7 +59,7 @@ func FuzzDecodeSeeds(f *testing.F) {
 // The fuzz target parses the given texts.
 func FuzzMoveTextSeeds(f *testing.F) {
 	if withFault() {
-		FuzzMoveText(f, Suite[state, mumbled]{Game: mumbling}, "tuck 5H")
+		FuzzMoveText(f, Suite[state, odd]{Game: oddly{way: mumbled}}, "tuck 5H")
 		return
 	}
 	var heard []string

@@ -7,18 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/hoylecards/hoyle/blackjack"
-	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/rummy"
-	"github.com/hoylecards/hoyle/examples/skat"
-	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
-	"github.com/hoylecards/hoyle/karata"
 )
 
 // movesMade returns how often the games of a suite make each kind of move, either as Run plays
@@ -61,18 +55,10 @@ func kindsOf[S comparable, M engine.Move](t *testing.T, name string, su Suite[S,
 // The page on games of your own says which moves 20 games make.
 func TestKindsOfPage(t *testing.T) {
 	long.Only(t)
-	casino := must.Have(blackjack.New(blackjack.Casino()))(t)
 	home := must.Have(doppelkopf.New(doppelkopf.Rules{House: true, Poverty: "three", ThrowInNines: 5}))(t)
-	threes := must.Have(karata.New(karata.Rules{Seats: 3}))(t)
 	table := "| game | random moves alone | as `Run` plays |\n|---|---|---|\n" +
-		kindsOf(t, "Blackjack in the casino", Suite[blackjack.State, blackjack.Move]{Game: casino, IgnoresFirst: true}) +
-		kindsOf(t, "Catch Eleven", Suite[catcheleven.State, catcheleven.Move]{Game: catcheleven.Game{}}) +
 		kindsOf(t, "Doppelkopf at home, with poverty", Suite[doppelkopf.State, doppelkopf.Move]{Game: home}) +
-		kindsOf(t, "Hearts", Suite[hearts.State, hearts.Move]{Game: hearts.Game{}}) +
-		kindsOf(t, "Indigo", Suite[indigo.State, indigo.Move]{Game: indigo.Game{}}) +
-		kindsOf(t, "Karata for three", Suite[karata.State, karata.Move]{Game: threes}) +
 		kindsOf(t, "Tuck", game()) +
-		kindsOf(t, "Rummy, with its house player", Suite[rummy.State, rummy.Move]{Game: rummy.Game{}, Choose: rummy.House{}.Choose}) +
-		kindsOf(t, "Skat", Suite[skat.State, skat.Move]{Game: skat.Game{}})
+		kindsOf(t, "Rummy, with its house player", Suite[rummy.State, rummy.Move]{Game: rummy.Game{}, Choose: rummy.House{}.Choose})
 	golden.Blocks(t, "../../docs/your-own-game.md", map[string]string{"kinds": table})
 }
