@@ -6,12 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -75,10 +73,6 @@ func play(tb testing.TB, g blackjack.Game, s blackjack.State, moves string) blac
 		}
 	}
 	return s
-}
-
-func TestScenarios(t *testing.T) {
-	gametest.Scenarios(t, hoyle.Games()...)
 }
 
 // The test compares every hand of up to six cards, by rank, with all ways to count its aces.

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
@@ -69,8 +68,6 @@ func play(t *testing.T, g catcheleven.Game, s catcheleven.State, moves ...string
 	}
 	return s
 }
-
-func TestScenarios(t *testing.T) { gametest.Scenarios(t, hoyle.Games()...) }
 
 // order is a pack in an order that shows where each card is dealt.
 var order = card.MustParseList("" +

@@ -8,12 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -117,8 +115,6 @@ func count(s doppelkopf.State) int {
 	}
 	return n
 }
-
-func TestScenarios(t *testing.T) { gametest.Scenarios(t, hoyle.Games()...) }
 
 // An ace counts 11, a ten 10, a king 4, a queen 3, a jack 2, a nine 0: 240 in all.
 func TestCardPoints(t *testing.T) {

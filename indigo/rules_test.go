@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
@@ -22,8 +21,6 @@ func position(t *testing.T, u indigo.Setup) indigo.State {
 	t.Helper()
 	return must.Have(game.FromSetup(u))(t)
 }
-
-func TestScenarios(t *testing.T) { gametest.Scenarios(t, hoyle.Games()...) }
 
 func TestRefusals(t *testing.T) {
 	s := game.Deal(deck.NewSeed(1), 0)

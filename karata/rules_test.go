@@ -8,11 +8,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
@@ -29,8 +27,6 @@ func mustNew(r karata.Rules) karata.Game {
 	}
 	return g
 }
-
-func TestScenarios(t *testing.T) { gametest.Scenarios(t, hoyle.Games()...) }
 
 func set(text string) card.Set { return card.SetOf(card.MustParseList(text)...) }
 

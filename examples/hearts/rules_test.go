@@ -14,7 +14,6 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/hearts"
-	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -42,8 +41,6 @@ const (
 	leads  = "leads"
 	broken = true
 )
-
-func TestScenarios(t *testing.T) { gametest.Scenarios(t, hearts.ByName()) }
 
 func TestLegalPlays(t *testing.T) {
 	for _, tt := range []struct {

@@ -6,19 +6,15 @@ import (
 	"encoding/json"
 	"maps"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/engine/host"
-	"github.com/hoylecards/hoyle/engine/scenario"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -194,24 +190,5 @@ func MovesOnAView[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M
 			}
 		}
 		s = next
-	}
-}
-
-// Scenarios runs the scenarios in testdata/rules, each as a subtest with its title.
-func Scenarios(t *testing.T, games ...hoyle.Game) {
-	t.Helper()
-	files, err := filepath.Glob("testdata/rules/*.txt")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("%d files: %v", len(files), err)
-	}
-	for _, file := range files {
-		text := must.Have(os.ReadFile(file))(t)
-		for _, s := range scenario.Parse(file, string(text)) {
-			t.Run(s.Title, func(t *testing.T) {
-				for _, fault := range s.Run(games...) {
-					t.Error(fault)
-				}
-			})
-		}
 	}
 }
