@@ -193,7 +193,7 @@ type spelled struct {
 // spelledState has no JSON, as its fields are not exported, and one of them shares memory.
 type spelledState struct {
 	left int
-	at   *int
+	_    *int
 }
 
 func (spelled) Seats() int { return 1 }
