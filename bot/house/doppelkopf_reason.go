@@ -53,7 +53,7 @@ func (t *doppelkopfTrick) leadReason(played, best card.Card) engine.Phrase {
 	case t.class[best] != 0 && best.Rank() == card.Ten && t.unseen[card.Ace.Of(best.Suit())] == 0:
 		return because("ten", "%s is the highest of its suit that is left: you know where both aces are", best.String())
 	case t.foxes && played == fox:
-		return because("fox", "a fox that is led is easily caught")
+		return because("fox", "the fox may be caught")
 	case t.ours(best)-t.ours(played) > surer:
 		return because("wins", "%s wins the trick more often", best.String())
 	case t.cost(played)-t.cost(best) > foxAway:

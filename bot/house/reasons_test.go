@@ -176,7 +176,7 @@ func TestDoppelkopfReasons(t *testing.T) {
 		{hand("AC AC TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "9S", "TC", "ten",
 			"10♣ is the highest of its suit that is left: you know where both aces are"},
 		{hand("AC 9C TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "9S", "TC", "wins", "10♣ wins the trick more often"}, // an ace is unseen
-		{hand("AC AD TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "AD", "JS", "fox", "a fox that is led is easily caught"},
+		{hand("AC AD TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "AD", "JS", "fox", "the fox may be caught"},
 		{hand("9C AS TS KS JD JS QD 9H KH TH QS QC"), normal, nil, "KS", "9C", "void", "it uses up a suit, which can then be trumped"},
 		{hand("QC AC TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "JD", "QD", "fewer-beat", "fewer unseen cards beat Q♦ than J♦: 7, not 13"},
 		{hand("KC 9C QC QS JC JS QH QD AH KH 9H 9S"), normal, nil, "9C", "KC", "fewer-beat",
