@@ -9,10 +9,12 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// The games do what the scenarios of their rules say. Each of these is a subtest, under the file that has it.
+// The games do what the scenarios of their rules say, and each game has some. Each of these is a subtest, under
+// the file that has it.
 func TestScenarios(t *testing.T) {
-	games := allGames()
+	games, folders := allGames(), map[string]bool{}
 	for name, text := range rules(t) {
+		folders[filepath.Dir(name)] = true
 		for _, s := range Parse(name, text) {
 			t.Run(strings.TrimPrefix(filepath.ToSlash(name), "../../")+"/"+s.Title, func(t *testing.T) {
 				for _, fault := range s.Run(games...) {
@@ -20,6 +22,9 @@ func TestScenarios(t *testing.T) {
 				}
 			})
 		}
+	}
+	if len(folders) != len(games) {
+		t.Errorf("%d games have scenarios, of %d", len(folders), len(games))
 	}
 }
 
