@@ -1,6 +1,8 @@
 // Card games according to the rules: deals, matches and bots, by the C library of hoyle.
 // docs/languages.md says how to build it and lists the operations; each is a method in Reference.cs.
 
+#pragma warning disable 8600, 8601, 8603, 8604, 8625, 8629 // Mono's C# has no annotations of null
+
 using System;
 using System.Collections.Generic;
 using System.Globalization;

@@ -1,6 +1,8 @@
 // The operations of the library, and the types of their answers.
 // Made by go run -C tools ./wire; do not edit.
 
+#pragma warning disable 8600, 8601, 8603, 8604, 8625, 8629 // Mono's C# has no annotations of null
+
 namespace HoyleCards
 {
     public sealed partial class Hoyle

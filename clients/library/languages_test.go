@@ -66,7 +66,8 @@ func TestMethods(t *testing.T) {
 	t.Setenv("CARGO_NET_OFFLINE", "true")
 	page := string(must.Have(os.ReadFile("../../docs/languages.md"))(t))
 	for _, tt := range []struct{ tool, heading, program string }{
-		{"cargo", "\n### Rust\n", "rust/examples/indigo.rs"}, {"mcs", "\n### C# and .NET\n", "csharp/examples/Indigo.cs"},
+		{"cargo", "\n### Rust\n", "rust/examples/indigo.rs"}, {"dotnet", "\n### C# and .NET\n", "csharp/examples/Indigo.cs"},
+		{"mcs", "\n### C# and .NET\n", "csharp/examples/Indigo.cs"},
 	} {
 		t.Run(tt.tool, func(t *testing.T) {
 			if !strings.Contains(page, string(must.Have(os.ReadFile("../"+tt.program))(t))+"```") {
@@ -76,9 +77,11 @@ func TestMethods(t *testing.T) {
 			_, section, _ := strings.Cut(page, tt.heading)
 			section, _, _ = strings.Cut(section, "```")
 			var commands [][]string
-			for line := range strings.Lines(section) {
-				if command, ok := strings.CutPrefix(line, "    "); ok {
-					commands = append(commands, []string{"sh", "-c", command})
+			for block := range strings.SplitSeq(section, "\n\n") {
+				for line := range strings.Lines(block) {
+					if command, ok := strings.CutPrefix(line, "    "); ok && strings.Contains(block, tt.tool+" ") {
+						commands = append(commands, []string{"sh", "-c", command})
+					}
 				}
 			}
 			lines := strings.Split(strings.TrimSpace(run(t, dir, commands)), "\n")

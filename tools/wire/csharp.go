@@ -9,7 +9,8 @@ import (
 )
 
 var csharp = language{
-	head: "// The operations of the library, and the types of their answers.\n// Made by go run -C tools ./wire; do not edit.\n\nnamespace HoyleCards\n{\n",
+	head: "// The operations of the library, and the types of their answers.\n// Made by go run -C tools ./wire; do not edit.\n\n" +
+		"#pragma warning disable 8600, 8601, 8603, 8604, 8625, 8629 // Mono's C# has no annotations of null\n\nnamespace HoyleCards\n{\n",
 	tail: "}\n",
 	kinds: map[string]string{
 		"none": "void", "integer": "long", "number": "double", "boolean": "bool", "string": "string", "json": "Json", "list": "%s[]", "maybe": "%s",
