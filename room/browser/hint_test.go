@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 const (
@@ -91,15 +92,21 @@ func TestHintGivesReasons(t *testing.T) {
 	}
 }
 
-// The menu shows what the reader could know, at tables with hints and only there.
+// A hint and the menu show what the reader could know, at tables with hints and only there.
 func TestKnow(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
 	const asks = "[...document.querySelectorAll('#table-menu button')].find((b) => b.textContent === 'What you could know')"
 	p.order("doppelkopf")
 	p.play(4)
+	const shown = "document.querySelectorAll('dialog[open] .chances li').length > 0"
+	p.button("Hint")
+	p.pressOn("room-hint [aria-label='What you could know']")
+	p.until(shown)
+	p.press(kb.Escape)
+	p.until("document.activeElement?.closest('room-hint')")
 	p.do(chromedp.Evaluate[chromedp.Void](asks + ".click()"))
-	p.until("document.querySelectorAll('dialog[open] .chances li').length > 0")
+	p.until(shown)
 	const line = `[...document.querySelectorAll('dialog[open] .chances li')].every((e) => /^.+: .+ \d+% \(\d+%\)/.test(e.innerText))`
 	if !eval[bool](p, line) {
 		t.Error(eval[string](p, "document.querySelector('dialog[open]').innerText"))

@@ -4,6 +4,7 @@
 import { h, patch } from "./dom.js";
 import { games } from "./api.js";
 import { adviceText } from "./because.js";
+import { lesson } from "./know.js";
 import { cardOf, sorted } from "./moves.js";
 import { announce, learn, moveText, t } from "./say.js";
 
@@ -17,12 +18,13 @@ export async function hint(page, scene) {
   const [info] = await Promise.all([games().then((all) => all.find((g) => g.name === scene.game)), learn("advice")]);
   const { legal, game } = scene;
   if (legal.length === 1) return told([legal[0]], scene, (short) => t("hint.only", { move: moveText(game, legal[0], short) }));
-  const found = (await page.ask({ t: "hint" }))?.moves ?? [];
+  const { moves: found = [], chances = [] } = (await page.ask({ t: "hint" })) ?? {};
   if (found.length === 0) return null;
   const wanted = scene.own.gather?.(scene)?.n ?? 0;
   const moves = found.slice(0, Math.max(1, wanted)).map((a) => a.move);
   const together = wanted > 0 ? sorted(scene, moves.flatMap((m) => cardOf(scene, m) ?? [])) : [];
-  return told(moves, scene, (short) => adviceText(game, info?.unit ?? { name: "points", per: 1 }, found, together, short));
+  const tip = told(moves, scene, (short) => adviceText(game, info?.unit ?? { name: "points", per: 1 }, found, together, short));
+  return chances.length > 0 ? { ...tip, know: () => lesson(scene, chances) } : tip;
 }
 
 /**
@@ -61,6 +63,7 @@ class RoomHint extends HTMLElement {
     patch(
       this,
       h("p", { "aria-hidden": "true", text: tip.text }),
+      tip.know && h("button", { type: "button", class: "quiet", title: t("tool.know"), "aria-label": t("tool.know"), text: "%", onclick: tip.know }),
       h("button", { type: "button", class: "quiet", "aria-label": t("hint.close"), text: "×", onclick: () => this.close() }),
     );
     queueMicrotask(() => {

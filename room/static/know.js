@@ -6,14 +6,21 @@ import { layoutOf, seatName, zoneId, zoneTitle } from "./zones.js";
 import { learn, moveText, t } from "./say.js";
 
 /**
- * know asks for the chances, and shows them in a dialog.
+ * know asks for the chances, and shows them.
  * @param {TablePage} page
  * @param {Scene} scene
  */
 export async function know(page, scene) {
   const [found] = await Promise.all([page.ask({ t: "know" }), learn("advice")]);
-  const all = found?.chances;
-  if (!all) return;
+  if (found?.chances) lesson(scene, found.chances);
+}
+
+/**
+ * lesson shows chances in a dialog.
+ * @param {Scene} scene
+ * @param {Chance[]} all
+ */
+export function lesson(scene, all) {
   sheet(t("tool.know"), () => [h("p", { key: "about", text: t(all.length > 0 ? "know.about" : "know.none") }), chances(scene, all)]);
 }
 

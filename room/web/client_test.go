@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/internal/diff"
+	"github.com/hoylecards/hoyle/internal/knows"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/host"
@@ -154,16 +155,17 @@ func (p *person) open(order string) string {
 
 // message is any message from the server.
 type message struct {
-	T      string
-	ID     string
-	Code   string
-	Rev    int
-	Texts  []host.Text
-	Online []bool
-	Moves  []hoyle.Advice
-	Tables []host.Summary
-	Gone   []string
-	Full   bool
+	T       string
+	ID      string
+	Code    string
+	Rev     int
+	Texts   []host.Text
+	Online  []bool
+	Moves   []hoyle.Advice
+	Chances []knows.Chance
+	Tables  []host.Summary
+	Gone    []string
+	Full    bool
 
 	Entries []feed.Entry
 	host.Friends

@@ -216,13 +216,11 @@ func marked(name string, second bool) string {
 	return string(runes[:min(len(runes), table.MaxName-len(mark))]) + mark
 }
 
-// hint answers a message that asks for a hint, or for what the seat could know.
+// hint answers a message that asks for a hint, or only for what the seat could know.
 func (k *socket) hint(ctx context.Context, c command) {
 	seat, answer := k.table.State().SeatOf(k.who.Account), map[string]any{"t": c.T, "id": c.ID}
 	var err error
-	if c.T == "know" {
-		answer["chances"], err = k.table.Know(ctx, seat)
-	} else {
+	if answer["chances"], err = k.table.Know(ctx, seat); err == nil && c.T == "hint" {
 		answer["moves"], err = k.table.Hint(ctx, seat)
 	}
 	k.advised.Store(false)

@@ -186,7 +186,7 @@ func TestTwoPeople(t *testing.T) {
 	if code := e.say("play", `"move":"2C"`); code != "not-seated" {
 		t.Errorf("a spectator: %q", code)
 	}
-	if a.must("hint", ""); len(a.last.Moves) == 0 {
+	if a.must("hint", ""); len(a.last.Moves) == 0 || a.last.Chances == nil {
 		t.Errorf("%+v", a.last)
 	}
 	if a.must("know", ""); a.last.T != "know" {

@@ -36,11 +36,12 @@ type Phrase = import("./hoyle").Phrase;
 type Unit = import("./hoyle").Unit;
 type Advice = import("./hoyle").Advice;
 
-/** A hint: the moves that a bot would make, their cards, and why. */
+/** A hint: the moves that a bot would make, their cards, and why, and what shows what the reader could know, if that is anything. */
 interface Tip {
   moves: string[];
   cards: Card[];
   text: string;
+  know?: () => void;
 }
 
 /** The JSON of the rules of any game. */
