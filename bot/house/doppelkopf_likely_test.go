@@ -23,6 +23,7 @@ import (
 var (
 	habitsOf  = flag.String("habits", "", "the player to whom TestHabits fits habits, such as search:200")
 	habitsFit = flag.Int("habitgames", 3000, "the number of games of TestHabits")
+	reads     = flag.Int("reads", 0, "the number of games of TestReadingParties, with 800 positions for each question; 0 means fewer of both")
 	habitsTo  = flag.String("habitfile", "", "the file to which TestHabits writes the habits")
 )
 
@@ -237,12 +238,15 @@ var everyCard = func() (all []int) {
 // whose habits it does not know. Its chances can be believed: of all cases in which it says 20 to 30 %, for example,
 // about a quarter are true.
 func TestReadingParties(t *testing.T) {
-	games := long.Or(300, 24)
+	games, draws := long.Or(300, 24), long.Or(400, 100)
+	if *reads > 0 {
+		games, draws = *reads, 800
+	}
 	for _, tt := range []struct {
 		player string
 		most   float64 // the mean log-loss of the true parties
 	}{{"search:100", long.Or(0.7, 0.9)}, {"house", 0.6}, {"easy", 0.9}} {
-		var read, blind parties
+		read, blind := parties{draws: draws}, parties{draws: draws}
 		for i, end := range normalGames(t, tt.player, 5, games) {
 			for plays := 4; plays <= 36; plays += 8 {
 				s := followed(t, &end, plays)
@@ -266,6 +270,7 @@ func TestReadingParties(t *testing.T) {
 
 // parties counts how well the parties are known.
 type parties struct {
+	draws   int // of positions, for each question
 	n, loss float64
 	said    [10]struct{ n, sum, re float64 } // by what was said, in tenths: cases, chances that a seat is Re, and seats that are
 }
@@ -287,7 +292,7 @@ func (p *parties) ask(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, l
 	}
 	var chance [16]float64
 	sum, r := 0.0, deck.NewSeed(seed).Rand()
-	for range long.Or(400, 100) {
+	for range p.draws {
 		w := g.Determinize(v, r)
 		x := weigh(&w)
 		chance[reOf(&w)] += x

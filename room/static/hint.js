@@ -63,7 +63,7 @@ class RoomHint extends HTMLElement {
     patch(
       this,
       h("p", { "aria-hidden": "true", text: tip.text }),
-      tip.know && h("button", { type: "button", class: "quiet", title: t("tool.know"), "aria-label": t("tool.know"), text: "%", onclick: tip.know }),
+      tip.know && h("button", { type: "button", class: "quiet know", title: t("tool.know"), "aria-label": t("tool.know"), text: "%", onclick: tip.know }),
       h("button", { type: "button", class: "quiet", "aria-label": t("hint.close"), text: "×", onclick: () => this.close() }),
     );
     queueMicrotask(() => {
@@ -94,7 +94,8 @@ class RoomHint extends HTMLElement {
   }
 
   /** #place lays the line over the reader's seat and what stands beside it, up to the buttons in that row.
-      If that leaves no room for words, the line has a row of its own. */
+      If that leaves no room for words, the line has a row of its own; if that is narrow, too, the button
+      for what the reader could know is left to the menu. */
   #place() {
     const bar = this.parentElement;
     if (!bar) return;
@@ -104,7 +105,8 @@ class RoomHint extends HTMLElement {
     const buttons = [...bar.querySelectorAll(".actions > *")].map((e) => e.getBoundingClientRect()).filter((r) => r.top < bottom);
     const free = Math.min(box.right, ...buttons.map((r) => r.left - 8));
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    this.classList.toggle("own-row", free - box.left < Math.min(box.width, 16 * rem));
+    this.classList.toggle("own-row", free - box.left < Math.min(box.width, (13 + 3 * this.querySelectorAll("button").length) * rem));
+    this.classList.toggle("narrow", box.width < 16 * rem);
     this.style.setProperty("bottom", `${box.bottom - bottom}px`);
     this.style.setProperty("width", `${free - box.left}px`);
     this.style.setProperty("min-height", `${bottom - Math.min(...beside.map((r) => r.top))}px`);
