@@ -23,8 +23,8 @@ import (
 var (
 	habitsOf  = flag.String("habits", "", "the player to whom TestHabits fits habits, such as search:200")
 	habitsFit = flag.Int("habitgames", 3000, "the number of games of TestHabits")
-	reads     = flag.Int("reads", 0, "the number of games of TestReadingParties, with 800 positions for each question; 0 means fewer of both")
 	habitsTo  = flag.String("habitfile", "", "the file to which TestHabits writes the habits")
+	reads     = flag.Int("reads", 0, "the number of games of TestReadingParties, with 800 positions for each question; 0 means fewer of both")
 )
 
 // TestHabits fits habits to games of a player. It takes minutes, so it runs only if asked to; the files

@@ -4,12 +4,14 @@ package knows
 
 import (
 	"cmp"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
 )
 
 // Chance is how likely it is that a zone of another seat has a card.
@@ -29,13 +31,16 @@ const (
 
 // Of returns, for each zone of another seat with cards that a seat does not see, in the order of the zones,
 // the unseen cards whose chances are farthest from those by counting alone, the farthest first. It looks at
-// nothing but the view of the seat.
+// nothing but the view of the seat. Of a game that does not read views, there is nothing.
 func Of(t *hoyle.Table, viewer hoyle.Seat, r *rand.Rand) ([]Chance, error) {
 	view, err := t.ViewJSON(viewer)
 	if err != nil {
 		return nil, err
 	}
 	beliefs, err := t.Game().Beliefs(view, r)
+	if errors.Is(err, engine.ErrPosition) {
+		return []Chance{}, nil // the view is the game's own
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -47,6 +48,17 @@ func TestSecrets(t *testing.T) {
 	}
 	if lines < 100 || differ < 10 {
 		t.Errorf("%d lines; those of another seat differ %d times", lines, differ)
+	}
+}
+
+// Of a game that does not read views from JSON, nothing is known, and that is no fault.
+func TestNothingIsKnown(t *testing.T) {
+	unread := struct {
+		engine.Game[newgame.State, newgame.Move]
+	}{newgame.Game{}}
+	at := must.Have(hoyle.New(unread, hoyle.Spec[newgame.State, newgame.Move]{}).Table(deck.NewSeed(1), 0))(t)
+	if all := must.Have(Of(at, at.Turn(), deck.NewSeed(1).Rand()))(t); all == nil || len(all) > 0 {
+		t.Errorf("%v", all)
 	}
 }
 
