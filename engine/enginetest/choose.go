@@ -49,7 +49,7 @@ const (
 // on the rules of the game, so that two sets of rules do not get the same walks.
 func (su Suite[S, M]) choices(walk int) (func(n int) int, style) {
 	rules := fnv.New64a()
-	_ = su.guarded(func() error { return json.NewEncoder(rules).Encode(su.Game) })
+	_ = su.guarded(func() { _ = json.NewEncoder(rules).Encode(su.Game) })
 	choose := rand.New(rand.NewPCG(uint64(walk), rules.Sum64())).IntN
 	if su.Choose != nil && walk%4 == 2 {
 		return choose, ownMove
@@ -75,7 +75,7 @@ func (w *walk[S, M]) options(s S) []option[M] {
 }
 
 // chooseMove chooses one of the legal moves of all seats.
-func (w *walk[S, M]) chooseMove(s S) (engine.Seat, M, error) {
+func (w *walk[S, M]) chooseMove(s S) (engine.Seat, M) {
 	options := w.options(s)
 	switch {
 	case len(w.path) > 0 && slices.Contains(options, w.path[0]):
@@ -86,7 +86,7 @@ func (w *walk[S, M]) chooseMove(s S) (engine.Seat, M, error) {
 		return w.ownChoice(s, options)
 	}
 	o := options[w.choose(len(options))]
-	return o.seat, o.move, nil
+	return o.seat, o.move
 }
 
 // scout returns a deal, and its moves, with a move of a kind that has been made less often than
@@ -148,7 +148,7 @@ func (w *walk[S, M]) rarest(options []option[M]) []option[M] {
 
 // ownChoice lets the suite choose a move for the seat of one of the options, or for the seat
 // that has the turn if the seat of the option need not move.
-func (w *walk[S, M]) ownChoice(s S, options []option[M]) (engine.Seat, M, error) {
+func (w *walk[S, M]) ownChoice(s S, options []option[M]) (engine.Seat, M) {
 	seat := options[w.choose(len(options))].seat
 	if !engine.Awaits(w.inner(), s, seat) {
 		seat = w.Game.Turn(s)
@@ -156,7 +156,7 @@ func (w *walk[S, M]) ownChoice(s S, options []option[M]) (engine.Seat, M, error)
 	legal := w.Game.Legal(nil, s, seat)
 	m := w.Choose(context.Background(), w.Game.View(s, seat), slices.Clone(legal), seedOf(w.choose).Rand())
 	if !slices.Contains(legal, m) {
-		return seat, m, fmt.Errorf("enginetest: Choose returns %v, which is not a legal move of %v", m, seat)
+		failOn(fmt.Errorf("enginetest: Choose returns %v, which is not a legal move of %v", m, seat))
 	}
-	return seat, m, nil
+	return seat, m
 }

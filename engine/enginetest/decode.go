@@ -20,19 +20,17 @@ func CheckDecode[S comparable, M engine.Move](su Suite[S, M], data []byte) error
 	if absent.Is(su.Game) {
 		return engine.ErrNoGame
 	}
-	return su.guarded(func() error { return su.ready().checkDecode(data) })
+	return su.guarded(func() { su.ready().checkDecode(data) })
 }
 
 // checkDecode is CheckDecode for a suite that is ready.
-func (su Suite[S, M]) checkDecode(data []byte) error {
+func (su Suite[S, M]) checkDecode(data []byte) {
 	g, p := su.Game, su.positions()
 	if p == nil {
-		return nil
+		return
 	}
 	if s, err := p.DecodeState(data); err == nil {
-		if err := su.checkForeign(s); err != nil {
-			return err
-		}
+		su.checkForeign(s)
 	}
 	for viewer := engine.Nobody; viewer < engine.Seat(g.Seats()); viewer++ {
 		v, err := p.DecodeView(fmt.Appendf(nil, `{"seat":%d,"state":%s}`, viewer, data))
@@ -41,41 +39,35 @@ func (su Suite[S, M]) checkDecode(data []byte) error {
 		}
 		sample := g.Determinize(v, deck.NewSeed(1).Rand())
 		if got := g.View(sample, viewer); got != v {
-			return sampleIsView.broken("%v, from %s, sees\n%s, not\n%s", viewer, data, show(got), show(v))
+			sampleIsView.broken("%v, from %s, sees\n%s, not\n%s", viewer, data, show(got), show(v))
 		}
-		if err := su.checkForeign(sample); err != nil {
-			return fmt.Errorf("%w\nsampled for %v from %s", err, viewer, data)
+		if err := su.guarded(func() { su.checkForeign(sample) }); err != nil {
+			failOn(fmt.Errorf("%w\nsampled for %v from %s", err, viewer, data))
 		}
 		at := v.State
 		_ = engine.Playout(su.Game, &at, deck.NewSeed(2).Rand(), nil) // must not panic
 	}
-	return nil
 }
 
 // checkForeign checks a position that does not come from a deal.
-func (su Suite[S, M]) checkForeign(s S) error {
-	if err := su.checkJSON(s); err != nil {
-		return err
-	}
+func (su Suite[S, M]) checkForeign(s S) {
+	su.checkJSON(s)
 	end := s
 	if err := engine.Playout(su.Game, &end, deck.NewSeed(2).Rand(), nil); err != nil {
-		return sampleIsWhole.broken("%v, in a game from %s", err, show(s))
+		sampleIsWhole.broken("%v, in a game from %s", err, show(s))
 	}
-	if err := su.checkJSON(end); err != nil {
-		return err
-	}
-	return su.checkEnd(end)
+	su.checkJSON(end)
+	su.checkEnd(end)
 }
 
 // checkEnd checks the last position of a game with the suite's End.
-func (su Suite[S, M]) checkEnd(s S) error {
+func (su Suite[S, M]) checkEnd(s S) {
 	if su.End == nil {
-		return nil
+		return
 	}
 	if err := su.End(s); err != nil {
-		return endIsRight.broken("%v: %s", err, show(s))
+		endIsRight.broken("%v: %s", err, show(s))
 	}
-	return nil
 }
 
 // checkMoveTextOf checks how a game parses a text from an untrusted source. If ParseMove
@@ -87,49 +79,46 @@ func checkMoveTextOf[S comparable, M engine.Move](su Suite[S, M], text string) e
 	if absent.Is(su.Game) {
 		return engine.ErrNoGame
 	}
-	return su.guarded(func() error { return su.ready().checkMoveText(text) })
+	return su.guarded(func() { su.ready().checkMoveText(text) })
 }
 
 // checkMoveText is checkMoveTextOf for a suite that is ready.
-func (su Suite[S, M]) checkMoveText(text string) error {
+func (su Suite[S, M]) checkMoveText(text string) {
 	m, err := su.Game.ParseMove(text)
-	if broken := checkUnmarshal(text, m, err, false); broken != nil {
-		return broken
-	}
+	checkUnmarshal(text, m, err, false)
 	if err != nil {
 		if !errors.Is(err, engine.ErrMoveText) {
-			return textIsUnique.broken("%q is refused by %v, which does not wrap ErrMoveText", text, err)
+			textIsUnique.broken("%q is refused by %v, which does not wrap ErrMoveText", text, err)
 		}
-		return nil
+		return
 	}
 	ascii, err := textOf(m)
 	if err != nil {
-		return textIsUnique.broken("%q reads as %v, which has no text: %v", text, m, err)
+		textIsUnique.broken("%q reads as %v, which has no text: %v", text, m, err)
 	}
 	if back, err := su.Game.ParseMove(ascii); err != nil || back != m {
-		return textIsUnique.broken("%q reads as %v, but %q as %v, error %v", text, m, ascii, back, err)
+		textIsUnique.broken("%q reads as %v, but %q as %v, error %v", text, m, ascii, back, err)
 	}
 	if m, ok := any(m).(fmt.Stringer); ok {
 		if back, err := su.Game.ParseMove(m.String()); err != nil || any(back) != any(m) {
-			return textIsUnique.broken("String of a move must be readable by ParseMove: %q is String of the move %q, and reads as %v, error %v",
+			textIsUnique.broken("String of a move must be readable by ParseMove: %q is String of the move %q, and reads as %v, error %v",
 				m.String(), ascii, back, err)
 		}
 	}
-	return nil
 }
 
 // checkUnmarshal checks that moves with an UnmarshalText read a text as ParseMove does,
 // which has returned m and err. UnmarshalText may refuse a text that ParseMove accepts,
 // unless the text is what MarshalText returns; it leaves the move unchanged then.
-func checkUnmarshal[M engine.Move](text string, m M, err error, marshaled bool) error {
+func checkUnmarshal[M engine.Move](text string, m M, err error, marshaled bool) {
 	var before, read M
 	u, ok := any(&read).(encoding.TextUnmarshaler)
 	if !ok {
-		return nil
+		return
 	}
 	failed := u.UnmarshalText([]byte(text))
 	if failed == nil && err == nil && read == m || failed != nil && read == before && !marshaled {
-		return nil
+		return
 	}
-	return textIsUnique.broken("UnmarshalText reads %q as %v, error %v, but ParseMove as %v, error %v", text, read, failed, m, err)
+	textIsUnique.broken("UnmarshalText reads %q as %v, error %v, but ParseMove as %v, error %v", text, read, failed, m, err)
 }

@@ -8,56 +8,54 @@ import (
 )
 
 // checkInPlace compares the game's InPlace methods with Turn, Legal and Apply.
-func (w *walk[S, M]) checkInPlace(s S) error { return w.sameDoors(s, w.viewers) }
+func (w *walk[S, M]) checkInPlace(s S) { w.sameDoors(s, w.viewers) }
 
 // sameDoors compares the game's InPlace methods with Turn, Legal and Apply, in a position
 // or a view, for the given seats.
-func (w *walk[S, M]) sameDoors(s S, seats []engine.Seat) error {
+func (w *walk[S, M]) sameDoors(s S, seats []engine.Seat) {
 	g := w.inPlace()
 	at := s
 	if turn := g.TurnOf(&at); turn != w.Game.Turn(s) {
-		return doorsAgree.broken("TurnOf is %v, Turn %v: %s", turn, w.Game.Turn(s), show(s))
+		doorsAgree.broken("TurnOf is %v, Turn %v: %s", turn, w.Game.Turn(s), show(s))
 	}
 	before := w.met[:min(len(w.met), 4)]
 	for _, seat := range seats {
 		legal := w.Game.Legal(nil, s, seat)
 		if got := g.AppendMoves(slices.Clone(before), &at, seat); !slices.Equal(got, append(slices.Clone(before), legal...)) {
-			return doorsAgree.broken("%v: AppendMoves %v, Legal %v: %s", seat, got, legal, show(s))
+			doorsAgree.broken("%v: AppendMoves %v, Legal %v: %s", seat, got, legal, show(s))
 		}
 		if at != s {
-			return doorsAgree.broken("TurnOf or AppendMoves change %s to %s", show(s), show(at))
+			doorsAgree.broken("TurnOf or AppendMoves change %s to %s", show(s), show(at))
 		}
 		for _, m := range legal {
 			next, err := w.Game.Apply(s, seat, m)
 			if again := g.Advance(&at, seat, m); engine.Code(again) != engine.Code(err) || (again == nil) != (err == nil) || err == nil && at != next {
-				return doorsAgree.broken("%v, %v in %s: Advance leads to %s, %v; Apply to %s, %v", seat, m, show(s), show(at), again, show(next), err)
+				doorsAgree.broken("%v, %v in %s: Advance leads to %s, %v; Apply to %s, %v", seat, m, show(s), show(at), again, show(next), err)
 			}
 			at = s
 		}
 	}
-	return nil
 }
 
 // checkPlay compares what the game's Play does in place with what Apply has returned.
-func (w *walk[S, M]) checkPlay(s S, seat engine.Seat, m M, next S, err error) error {
+func (w *walk[S, M]) checkPlay(s S, seat engine.Seat, m M, next S, err error) {
 	g, ok := w.inner().(engine.Checked[S, M])
 	if !ok {
-		return nil
+		return
 	}
 	at := s
 	got := g.Play(&at, seat, m)
 	if at != next || (got == nil) != (err == nil) || engine.Code(got) != engine.Code(err) {
-		return doorsAgree.broken("%v, %v in %s: Play leads to %s, %v; Apply to %s, %v", seat, m, show(s), show(at), got, show(next), err)
+		doorsAgree.broken("%v, %v in %s: Play leads to %s, %v; Apply to %s, %v", seat, m, show(s), show(at), got, show(next), err)
 	}
-	return nil
 }
 
 // checkPlayOut plays out a position and its views with the game's PlayOut, and compares
 // the results with those of a Playout that uses lists.
-func (w *walk[S, M]) checkPlayOut(s S) error {
+func (w *walk[S, M]) checkPlayOut(s S) {
 	g, ok := w.inner().(engine.PlayOuter[S])
 	if !ok {
-		return nil
+		return
 	}
 	seed := deck.NewSeed(uint64(len(w.passed)))
 	for _, viewer := range append(w.viewers, whole) {
@@ -69,10 +67,9 @@ func (w *walk[S, M]) checkPlayOut(s S) error {
 		err, errWant := g.PlayOut(&end, r), engine.Playout(w.Game, &want, rWant, nil)
 		switch {
 		case engine.Code(err) != engine.Code(errWant):
-			return playOutIsSame.broken("%v, not %v: %s", err, errWant, show(from))
+			playOutIsSame.broken("%v, not %v: %s", err, errWant, show(from))
 		case err == nil && (end != want || r.Uint64() != rWant.Uint64()):
-			return playOutIsSame.broken("%s leads to %s, not %s, or draws more or fewer numbers", show(from), show(end), show(want))
+			playOutIsSame.broken("%s leads to %s, not %s, or draws more or fewer numbers", show(from), show(end), show(want))
 		}
 	}
-	return nil
 }

@@ -25,7 +25,7 @@ import (
 // The seeds are fixed; a fair game fails with only one seed in several million.
 func checkFair[S comparable, M engine.Move](su Suite[S, M]) error {
 	w := newWalk(su.ready(), seeded(1))
-	for _, check := range []func() error{w.checkDealsAlike, w.checkDealsFair, w.checkSamplesFair} {
+	for _, check := range []func(){w.checkDealsAlike, w.checkDealsFair, w.checkSamplesFair} {
 		if err := w.guarded(check); err != nil {
 			return err
 		}
@@ -34,7 +34,7 @@ func checkFair[S comparable, M engine.Move](su Suite[S, M]) error {
 }
 
 // checkDealsAlike checks that deals that show a viewer the same cards look the same.
-func (w *walk[S, M]) checkDealsAlike() error {
+func (w *walk[S, M]) checkDealsAlike() {
 	g := w.Game
 	met := map[string]S{}
 	for n := range uint64(w.Samples) {
@@ -48,16 +48,15 @@ func (w *walk[S, M]) checkDealsAlike() error {
 				continue
 			}
 			if u := g.View(other, viewer); u != v {
-				return dealIsBlind.broken("%v sees\n%s and\n%s", viewer, show(v), show(u))
+				dealIsBlind.broken("%v sees\n%s and\n%s", viewer, show(v), show(u))
 			}
 			for seat := range w.seats {
 				if x, y := g.Score(s, seat), g.Score(other, seat); x != y {
-					return dealIsBlind.broken("%v has %d points in %s, and %d in %s, which looks the same to %v", seat, x, show(s), y, show(other), viewer)
+					dealIsBlind.broken("%v has %d points in %s, and %d in %s, which looks the same to %v", seat, x, show(s), y, show(other), viewer)
 				}
 			}
 		}
 	}
-	return nil
 }
 
 // table counts cards by the places where they lie.
@@ -116,7 +115,7 @@ func deviationsOf(chi2 float64, freedom int) (deviations float64, bad bool) {
 
 // checkDealsFair counts, over many deals, the cards in each hand and at each place of the
 // stock.
-func (w *walk[S, M]) checkDealsFair() error {
+func (w *walk[S, M]) checkDealsFair() {
 	hands, stock := map[int]table{}, table{} // hands are grouped by their number of cards
 	for n := range uint64(w.Samples) {
 		s := w.Game.Deal(deck.NewSeed(n).Derive(1), 0)
@@ -136,19 +135,18 @@ func (w *walk[S, M]) checkDealsFair() error {
 	}
 	for _, t := range hands {
 		if d, bad := t.improbable(); bad {
-			return dealIsFair.broken("the cards of the hands differ by %.1f standard deviations", d)
+			dealIsFair.broken("the cards of the hands differ by %.1f standard deviations", d)
 		}
 	}
 	if d, bad := stock.improbable(); bad {
-		return dealIsFair.broken("the cards at the places of the stock differ by %.1f standard deviations", d)
+		dealIsFair.broken("the cards at the places of the stock differ by %.1f standard deviations", d)
 	}
-	return nil
 }
 
 // checkSamplesFair plays some games and counts samples of some views: first of
 // any views, then of views with few hidden cards. It compares the samples of the
 // latter with all positions that look like the view.
-func (w *walk[S, M]) checkSamplesFair() error {
+func (w *walk[S, M]) checkSamplesFair() {
 	const games, counted, listed = 12, 3, 20
 	views := 0
 	for n := range uint64(games) {
@@ -161,26 +159,21 @@ func (w *walk[S, M]) checkSamplesFair() error {
 			}
 			if views < counted || len(worlds) > 1 {
 				views++
-				if err := w.checkSampleFair(w.Game.View(s, viewer), worlds); err != nil {
-					return err
-				}
+				w.checkSampleFair(w.Game.View(s, viewer), worlds)
 			}
-			seat, m, err := w.chooseMove(s)
-			if err != nil {
-				return err
-			}
+			seat, m := w.chooseMove(s)
+			var err error
 			if s, err = w.Game.Apply(s, seat, m); err != nil {
-				return applyIsLegal.broken("%v", err)
+				applyIsLegal.broken("%v", err)
 			}
 		}
 	}
-	return nil
 }
 
 // checkSampleFair draws samples of a view. It counts the cards at each place of the
 // stock, and how often each position is drawn. The parameter worlds holds the positions,
 // each with the number of ways to deal it.
-func (w *walk[S, M]) checkSampleFair(v engine.View[S], worlds map[string]float64) error {
+func (w *walk[S, M]) checkSampleFair(v engine.View[S], worlds map[string]float64) {
 	samples, stock := map[string]float64{}, table{}
 	r := seedOf(w.choose).Rand()
 	for range w.Samples {
@@ -198,7 +191,7 @@ func (w *walk[S, M]) checkSampleFair(v engine.View[S], worlds map[string]float64
 		}
 	}
 	if d, bad := stock.improbable(); bad {
-		return sampleIsFair.broken("the cards at the places of the stock differ by %.1f standard deviations: %s", d, show(v))
+		sampleIsFair.broken("the cards at the places of the stock differ by %.1f standard deviations: %s", d, show(v))
 	}
 	var drawn, weights, chi2 float64
 	for key, weight := range worlds {
@@ -210,9 +203,8 @@ func (w *walk[S, M]) checkSampleFair(v engine.View[S], worlds map[string]float64
 		chi2 += (samples[key] - want) * (samples[key] - want) / max(want, 1e-9)
 	}
 	if d, bad := deviationsOf(chi2, len(worlds)-1); bad {
-		return sampleIsFair.broken("of %d positions some are drawn too often, by %.1f standard deviations: %s", len(worlds), d, show(v))
+		sampleIsFair.broken("of %d positions some are drawn too often, by %.1f standard deviations: %s", len(worlds), d, show(v))
 	}
-	return nil
 }
 
 // keyOf returns the cards of the zones as a text.

@@ -32,9 +32,6 @@ func (su Suite[S, M]) spot(data []byte) error {
 	if absent.Is(su.Game) {
 		return engine.ErrNoGame
 	}
-	if err := checkPlain(reflect.TypeFor[S](), reflect.TypeFor[M]()); err != nil {
-		return err
-	}
 	sum := fnv.New64a()
 	_, _ = sum.Write(data[:min(len(data), 8)]) // the same for other moves
 	random := seeded(sum.Sum64())
@@ -47,36 +44,29 @@ func (su Suite[S, M]) spot(data []byte) error {
 		return int(x)
 	}
 	position, game := number(), number()
-	return su.guarded(func() error {
+	return su.guarded(func() {
+		checkPlain(reflect.TypeFor[S](), reflect.TypeFor[M]())
 		w := newWalk(su.ready(), random)
-		return w.spot(func(n int) int { return number() % n }, position, game)
+		w.spot(func(n int) int { return number() % n }, position, game)
 	})
 }
 
 // spot plays a game as choose says. It then checks one of its positions, and makes one of the
 // checks of the game.
-func (w *walk[S, M]) spot(choose func(n int) int, position, game int) error {
-	if err := w.checkSeats(); err != nil {
-		return err
-	}
+func (w *walk[S, M]) spot(choose func(n int) int, position, game int) {
+	w.checkSeats()
 	seed, first := seedOf(choose), engine.Seat(choose(int(w.seats)))
-	if err := w.begin(seed, first); err != nil {
-		return err
-	}
+	w.begin(seed, first)
 	random := w.choose
 	w.choose = choose
-	if err := w.play(func(S, int) error { return nil }); err != nil {
-		return err
-	}
+	w.play(func(S, int) {})
 	w.choose = random
 	plays := position % len(w.passed)
 	w.before = w.passed[max(plays-1, 0)]
 	s := w.passed[plays]
-	if err := w.checkPosition(s, plays); err != nil {
-		return err
-	}
-	checks := append(w.checksOfGame(), func() error { return w.checkSamples(s) })
-	return w.try(plays, checks[game%len(checks)])
+	w.checkPosition(s, plays)
+	checks := append(w.checksOfGame(), func() { w.checkSamples(s) })
+	w.try(plays, checks[game%len(checks)])
 }
 
 // FuzzDecode fuzzes [CheckDecode]. It starts from the given seeds and from the

@@ -12,10 +12,10 @@ import (
 const packIsDealt Promise = "DealPack deals a pack without changing it, with first as the seat that leads as in Deal, and refuses what is not a pack with ErrPosition"
 
 // checkDealPack deals shuffled packs, and lists of cards that are not packs.
-func (w *walk[S, M]) checkDealPack() error {
+func (w *walk[S, M]) checkDealPack() {
 	g, ok := w.inner().(engine.PackDealer[S])
 	if !ok || len(w.pack) == 0 { // no deal was sound
-		return nil
+		return
 	}
 	const tries = 8 // a game may refuse some packs, such as those with a misdeal
 	var last error
@@ -24,22 +24,23 @@ func (w *walk[S, M]) checkDealPack() error {
 		deck.Sample(seedOf(w.choose).Rand(), pack, len(pack))
 		for _, wrong := range notPacks(pack) {
 			if s, err := g.DealPack(wrong, 0); !errors.Is(err, engine.ErrPosition) {
-				return packIsDealt.broken("%d cards, %v, are dealt as %s, error %v", len(wrong), wrong[:min(len(wrong), 60)], show(s), err)
+				packIsDealt.broken("%d cards, %v, are dealt as %s, error %v", len(wrong), wrong[:min(len(wrong), 60)], show(s), err)
 			}
 		}
 		given := slices.Clone(pack)
 		s, err := g.DealPack(pack, 0)
 		if !slices.Equal(pack, given) {
-			return packIsDealt.broken("it changes the pack from %v to %v", given, pack)
+			packIsDealt.broken("it changes the pack from %v to %v", given, pack)
 		}
 		if err == nil {
-			return w.checkDealt(g, pack, s)
+			w.checkDealt(g, pack, s)
+			return
 		}
 		if last = err; !errors.Is(err, engine.ErrPosition) {
 			break
 		}
 	}
-	return packIsDealt.broken("the pack of the game is refused: %v", last)
+	packIsDealt.broken("the pack of the game is refused: %v", last)
 }
 
 // notPacks returns lists that differ from a pack in a way that a game must notice.
@@ -56,10 +57,10 @@ func notPacks(pack []card.Card) [][]card.Card {
 
 // checkDealt checks s, the position that the pack gives when seat 0 leads, and compares it with
 // those that the pack gives when other seats lead.
-func (w *walk[S, M]) checkDealt(p engine.PackDealer[S], pack []card.Card, s S) error {
+func (w *walk[S, M]) checkDealt(p engine.PackDealer[S], pack []card.Card, s S) {
 	g := w.Game
 	if cards := sorted(w.cards(s)); !slices.Equal(cards, w.pack) {
-		return packIsDealt.broken("the zones have %v, not %v: %s", card.List(cards), card.List(w.pack), show(s))
+		packIsDealt.broken("the zones have %v, not %v: %s", card.List(cards), card.List(w.pack), show(s))
 	}
 	leads := true // whether the seat that leads has the turn
 	for first := range w.seats {
@@ -70,15 +71,14 @@ func (w *walk[S, M]) checkDealt(p engine.PackDealer[S], pack []card.Card, s S) e
 		again, errAgain := p.DealPack(pack, first)
 		switch {
 		case err != nil || errAgain != nil || at != again:
-			return packIsDealt.broken("with first %d the pack gives %s, then %s, errors %v and %v", first, show(at), show(again), err, errAgain)
+			packIsDealt.broken("with first %d the pack gives %s, then %s, errors %v and %v", first, show(at), show(again), err, errAgain)
 		case first > 0 && (at == s) != w.IgnoresFirst:
-			return packIsDealt.broken("with first %d the pack gives %s, with first 0 %s", first, show(at), show(s))
+			packIsDealt.broken("with first %d the pack gives %s, with first 0 %s", first, show(at), show(s))
 		case leads && g.Turn(at) != first:
-			return packIsDealt.broken("with first %d the turn is that of %v, but Deal gives it to first", first, g.Turn(at))
+			packIsDealt.broken("with first %d the turn is that of %v, but Deal gives it to first", first, g.Turn(at))
 		}
 	}
 	for _, first := range w.viewers {
 		_, _ = p.DealPack(pack, first) // must not panic
 	}
-	return nil
 }

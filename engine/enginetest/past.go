@@ -21,7 +21,7 @@ const (
 
 // lookBack follows what each seat, and a spectator, sees in the course of the game, and draws
 // samples of some of its views.
-func (w *walk[S, M]) lookBack() error {
+func (w *walk[S, M]) lookBack() {
 	const samples = 16 // about so many
 	rate := 1 + len(w.passed)*int(w.seats+1)/samples
 	memories := make([]*memory, w.seats+1)
@@ -31,43 +31,40 @@ func (w *walk[S, M]) lookBack() error {
 	}
 	for plays, s := range w.passed {
 		if plays > 0 {
-			_ = w.doubts.keep(w.recorded(plays-1, w.checkTurnover(plays-1)))
+			w.checkTurnover(plays - 1)
 		}
 		for _, m := range memories {
 			w.learn(m, plays)
 			w.drawn++
 			sample := w.Game.Determinize(w.Game.View(s, m.viewer), deck.NewSeed(w.drawn).Rand())
-			_ = w.doubts.keep(w.recorded(plays, w.checkNext(m.viewer, plays, sample)))
-			if w.choose(rate) > 0 {
-				continue
+			w.checkNext(m.viewer, plays, sample)
+			if w.choose(rate) == 0 {
+				w.checkKnown(m, plays, sample)
+				w.checkPast(m, plays, sample)
 			}
-			_ = w.doubts.keep(w.recorded(plays, w.checkKnown(m, s, sample)))
-			_ = w.doubts.keep(w.recorded(plays, w.checkPast(m, plays, sample)))
 		}
 	}
-	return nil
 }
 
 // checkNext makes the next move, if its viewer sees it as it is, in a sample of the view after some
 // plays too: the view after it must be the same, unless it shows other cards.
-func (w *walk[S, M]) checkNext(viewer engine.Seat, plays int, sample S) error {
+func (w *walk[S, M]) checkNext(viewer engine.Seat, plays int, sample S) {
 	if plays == len(w.moves) {
-		return nil
+		return
 	}
 	g, s, made := w.Game, w.passed[plays], w.moves[plays]
 	if g.Redact(s, made.seat, made.move, viewer) != made.move {
-		return nil
+		return
 	}
 	other, err := g.Apply(sample, made.seat, made.move)
 	next := w.passed[plays+1]
 	if err != nil || g.Turn(next) == engine.Nobody || g.Turn(other) == engine.Nobody {
-		return nil //nolint:nilerr // not legal with these cards, or at the end, when much may be turned up
+		return // not legal with these cards, or at the end, when much may be turned up
 	}
 	a, b := g.View(next, viewer), g.View(other, viewer)
 	if a != b && sameCards(g.Zones(a.State), g.Zones(b.State)) {
-		return viewIsSilent.broken("after %v's %v, %v sees\n%s, in a position that looked the same\n%s", made.seat, made.move, viewer, show(a), show(b))
+		w.doubt(plays, viewIsSilent, "after %v's %v, %v sees\n%s, in a position that looked the same\n%s", made.seat, made.move, viewer, show(a), show(b))
 	}
-	return nil
 }
 
 // counts holds a number for each card.
@@ -135,8 +132,9 @@ func (w *walk[S, M]) learn(m *memory, plays int) {
 	m.hidden, m.seen = hidden, seen
 }
 
-// checkKnown checks that a sample of the view of s has the cards that the viewer knows.
-func (w *walk[S, M]) checkKnown(m *memory, s, sample S) error {
+// checkKnown checks that a sample of the view after some plays has the cards that the viewer knows.
+func (w *walk[S, M]) checkKnown(m *memory, plays int, sample S) {
+	s := w.passed[plays]
 	shown, zones := w.Game.Zones(w.Game.View(s, m.viewer).State), w.Game.Zones(sample)
 	for i := range m.known {
 		if m.known[i] == (counts{}) {
@@ -147,21 +145,21 @@ func (w *walk[S, M]) checkKnown(m *memory, s, sample S) error {
 		there.add(shown[i].Cards, -1)
 		for c, known := range m.known[i] {
 			if there[c] < known {
-				return sampleRecalls.broken("%v has seen %v disappear into %v, where it still is in %s, but not in the sample %s", m.viewer,
+				w.doubt(plays, sampleRecalls, "%v has seen %v disappear into %v, where it still is in %s, but not in the sample %s", m.viewer,
 					(card.Standard | card.Jokers).At(c), zones[i].ZoneID, show(s), show(sample))
+				return
 			}
 		}
 	}
-	return nil
 }
 
 // checkPast checks a sample of the view after some plays by each of these plays that its viewer saw
 // as it was and that showed a card: with the hidden cards where the sample has them, the play must
 // have been legal. The cards of the pack must be different, and those that the viewer has seen since
 // a play must not have been shuffled again.
-func (w *walk[S, M]) checkPast(m *memory, plays int, sample S) error {
+func (w *walk[S, M]) checkPast(m *memory, plays int, sample S) {
 	if w.positions() == nil {
-		return nil
+		return
 	}
 	move, since := w.moved(w.passed[plays], sample), 0
 	for c := range move {
@@ -175,15 +173,15 @@ func (w *walk[S, M]) checkPast(m *memory, plays int, sample S) error {
 		}
 		data, err := json.Marshal(past)
 		if err != nil {
-			return nil //nolint:nilerr // other checks find positions without JSON
+			return // other checks find positions without JSON
 		}
 		other, ok := w.world(past, m.viewer, replaced(data, move))
 		if ok && w.Game.View(other, m.viewer) == w.Game.View(past, m.viewer) && !slices.Contains(w.Game.Legal(nil, other, made.seat), made.move) {
-			return sampleAllows.broken("%v saw %v's %v in %s, but with the cards of its later sample %s the move was not legal: %s", m.viewer,
+			w.doubt(plays, sampleAllows, "%v saw %v's %v in %s, but with the cards of its later sample %s the move was not legal: %s", m.viewer,
 				made.seat, made.move, show(past), show(sample), show(other))
+			return
 		}
 	}
-	return nil
 }
 
 // moved returns which other card lies in b where a card lies in a. It returns nil if a has a card
@@ -224,7 +222,7 @@ func replaced(data []byte, by map[card.Card]card.Card) []byte {
 
 // checkTurnover checks that a play that turns open cards face down leaves them in an order that
 // the mover cannot foresee: in samples of its view, the play must lead to other orders.
-func (w *walk[S, M]) checkTurnover(at int) error {
+func (w *walk[S, M]) checkTurnover(at int) {
 	const enough, samples = 4, 4 // cards, and samples of which one at least must have another order
 	before, after, made := w.passed[at], w.passed[at+1], w.moves[at]
 	was := w.Game.Zones(before)
@@ -251,9 +249,9 @@ func (w *walk[S, M]) checkTurnover(at int) error {
 			}
 		}
 		if foreseen == samples {
-			return orderIsSecret.broken("%v's %v turns %v face down in %s, and every sample of the view of %v has them in this order", made.seat,
+			w.doubt(at, orderIsSecret, "%v's %v turns %v face down in %s, and every sample of the view of %v has them in this order", made.seat,
 				made.move, order, show(before), made.seat)
+			return
 		}
 	}
-	return nil
 }

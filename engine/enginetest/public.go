@@ -101,19 +101,19 @@ func (t *tally) check() error {
 	const luck = 40 // less than once in 2⁴⁰ tallies
 	for _, key := range inOrder(t.dealt) {
 		if n := t.dealt[key]; n.chances > luck && (!n.moved || !n.differed) {
-			return sampleVaries.broken("%v does not see %v, but every sample has the same cards there", key.viewer, key.zone)
+			return sampleVaries.violation("%v does not see %v, but every sample has the same cards there", key.viewer, key.zone)
 		}
 	}
 	const enough = 8 // positions
 	omitted := inOrder(t.hidden)
 	for _, key := range omitted {
 		if h := t.hidden[key]; h.card && !h.varied && h.seen >= 2*enough {
-			return sampleVaries.broken("%v does not see the card at %s, but every sample has the same there", key.viewer, h.where)
+			return sampleVaries.violation("%v does not see the card at %s, but every sample has the same there", key.viewer, h.where)
 		}
 	}
 	for _, key := range omitted {
 		if h := t.hidden[key]; !h.card && !h.varied && h.seen >= enough {
-			return viewHasPublic.broken("the view of %v lacks %s, and no sample has it", key.viewer, h.where)
+			return viewHasPublic.violation("the view of %v lacks %s, and no sample has it", key.viewer, h.where)
 		}
 	}
 	return nil

@@ -13,9 +13,22 @@ import (
 	"strings"
 )
 
-// broken returns the violation of the promise. Among the arguments, a move is written as its
+// failure is the panic that ends a check. The method guarded returns its error.
+type failure struct{ error }
+
+// failOn ends a check with an error, unless it is nil.
+func failOn(err error) {
+	if err != nil {
+		panic(failure{err})
+	}
+}
+
+// broken ends a check with the violation of the promise.
+func (p Promise) broken(format string, args ...any) { failOn(p.violation(format, args...)) }
+
+// violation returns the violation of the promise. Among the arguments, a move is written as its
 // text, and the second position and further ones by what differs from the first.
-func (p Promise) broken(format string, args ...any) error {
+func (p Promise) violation(format string, args ...any) error {
 	var first *shown
 	for i, arg := range args {
 		if position, ok := arg.(shown); ok && first == nil {
@@ -91,21 +104,26 @@ func (v shown) besides(other shown) string {
 	return "the same with " + strings.Join(differ, ", ")
 }
 
-// guarded returns the error of a function, or the violation for a method of the game that panics.
+// guarded returns the error that ends a check, or the violation for a method of the game that panics.
 // It passes on other panics, such as those with which a property test ends a run.
-func (su Suite[S, M]) guarded(f func() error) (err error) {
+func (su Suite[S, M]) guarded(check func()) (err error) {
 	defer func() {
 		value := recover()
 		if value == nil {
+			return
+		}
+		if failed, ok := value.(failure); ok {
+			err = failed.error
 			return
 		}
 		method, at := panicked(reflect.TypeOf(su.inner()))
 		if method == "" {
 			panic(value)
 		}
-		err = nothingPanics.broken("%s panics: %v\nat %s", method, value, strings.Join(at, "\nin "))
+		err = nothingPanics.violation("%s panics: %v\nat %s", method, value, strings.Join(at, "\nin "))
 	}()
-	return f()
+	check()
+	return nil
 }
 
 // panicked returns the method of a game that has panicked, and the places in the source from the panic out
@@ -158,21 +176,25 @@ func (f *findings) keep(err error) error {
 	return nil
 }
 
-// try runs a check of the position after some plays. It returns the error, with the record of
-// these plays, unless the walk goes on.
-func (w *walk[S, M]) try(plays int, check func() error) error {
-	return w.keep(w.recorded(plays, w.guarded(check)))
+// try runs a check of the position after some plays. A violation gets the record of these plays, and
+// ends the walk unless the walk goes on.
+func (w *walk[S, M]) try(plays int, check func()) {
+	failOn(w.keep(w.recorded(plays, w.guarded(check))))
+}
+
+// doubt notes, with the record of some plays, that a promise may be broken.
+func (w *walk[S, M]) doubt(plays int, p Promise, format string, args ...any) {
+	_ = w.doubts.keep(w.recorded(plays, p.violation(format, args...)))
 }
 
 // recorded adds the record of some plays to a violation.
 func (w *walk[S, M]) recorded(plays int, err error) error {
 	if v := (*Violation)(nil); errors.As(err, &v) && w.table != nil {
 		// A record needs scores, which may be what is broken.
-		_ = w.guarded(func() error {
+		_ = w.guarded(func() {
 			if at := w.table.At(plays); at != nil {
 				v.Record = at.Save()
 			}
-			return nil
 		})
 	}
 	return err

@@ -13,7 +13,7 @@ func TestViolationsAreShort(t *testing.T) {
 	a, b := opening, opening
 	b.Tucks[1], b.Left = 2, 7
 	m := move{Card: queen, Tuck: true}
-	text := applyIsPure.broken("%v, %v, %v: %s, then %s, %s", engine.Seat(1), m, []move{m, {Card: ace}}, show(a), show(b), show(a)).Error()
+	text := applyIsPure.violation("%v, %v, %v: %s, then %s, %s", engine.Seat(1), m, []move{m, {Card: ace}}, show(a), show(b), show(a)).Error()
 	for _, part := range []string{
 		"\nseat 1, tuck QH, [tuck QH AH]: {", `, then the same with left "7" for "12", tucks[1] "2" for "0", the same`,
 	} {

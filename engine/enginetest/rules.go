@@ -12,44 +12,39 @@ import (
 )
 
 // checkLegal checks Legal for every seat.
-func (w *walk[S, M]) checkLegal(s S) error {
+func (w *walk[S, M]) checkLegal(s S) {
 	g := w.Game
 	turn := g.Turn(s)
 	if turn != engine.Nobody && (!w.isSeat(turn) || len(g.Legal(nil, s, turn)) == 0) {
-		return turnHasMove.broken("it is the turn of %v, which has no legal move: %s", turn, show(s))
+		turnHasMove.broken("it is the turn of %v, which has no legal move: %s", turn, show(s))
 	}
 	for _, seat := range w.viewers {
 		legal := slices.Clone(g.Legal(nil, s, seat))
 		switch {
 		case !slices.Equal(legal, g.Legal(nil, s, seat)):
-			return legalIsList.broken("%v: first %v, then %v", seat, legal, g.Legal(nil, s, seat))
+			legalIsList.broken("%v: first %v, then %v", seat, legal, g.Legal(nil, s, seat))
 		case len(legal) > 0 && !w.isSeat(seat):
-			return turnHasMove.broken("%v has %v", seat, legal)
+			turnHasMove.broken("%v has %v", seat, legal)
 		case len(legal) > 0 && turn == engine.Nobody:
-			return overIsOver.broken("%v has %v in %s", seat, legal, show(s))
+			overIsOver.broken("%v has %v in %s", seat, legal, show(s))
 		}
-		if err := w.checkAppends(s, seat, legal); err != nil {
-			return err
-		}
+		w.checkAppends(s, seat, legal)
 		for i, m := range legal {
 			if slices.Contains(legal[:i], m) {
-				return legalIsList.broken("%v: %v is twice in %v", seat, m, legal)
+				legalIsList.broken("%v: %v is twice in %v", seat, m, legal)
 			}
 		}
-		if err := w.checkTexts(legal); err != nil {
-			return err
-		}
+		w.checkTexts(legal)
 	}
-	return nil
 }
 
 // checkAppends checks that Legal changes neither the moves in dst nor slices
 // that it returned before.
-func (w *walk[S, M]) checkAppends(s S, seat engine.Seat, legal []M) error {
+func (w *walk[S, M]) checkAppends(s S, seat engine.Seat, legal []M) {
 	prefix := append(slices.Clone(legal), w.met[len(w.met)-1], w.met[0])
 	got := w.Game.Legal(slices.Clone(prefix), s, seat)
 	if len(got) < len(prefix) || !slices.Equal(got[:len(prefix)], prefix) || !slices.Equal(got[len(prefix):], legal) {
-		return legalIsList.broken("%v: %v, but appended to %v: %v", seat, legal, prefix, got)
+		legalIsList.broken("%v: %v, but appended to %v: %v", seat, legal, prefix, got)
 	}
 	again := w.Game.Legal(nil, s, seat)
 	for other := range w.seats {
@@ -57,30 +52,26 @@ func (w *walk[S, M]) checkAppends(s S, seat engine.Seat, legal []M) error {
 		w.Game.Legal(nil, w.before, other)
 	}
 	if !slices.Equal(again, legal) {
-		return legalIsList.broken("%v: %v, but after other calls the same slice has %v", seat, legal, again)
+		legalIsList.broken("%v: %v, but after other calls the same slice has %v", seat, legal, again)
 	}
-	return nil
 }
 
-func (w *walk[S, M]) checkTexts(legal []M) error {
+func (w *walk[S, M]) checkTexts(legal []M) {
 	texts := map[string]M{}
 	for _, m := range legal {
 		text, err := textOf(m)
 		if err != nil || text == "" || bytes.ContainsFunc([]byte(text), func(r rune) bool { return r < ' ' || r > '~' }) {
-			return textIsUnique.broken("%v has the text %q, error %v", m, text, err)
+			textIsUnique.broken("%v has the text %q, error %v", m, text, err)
 		}
 		if other, ok := texts[text]; ok {
-			return textIsUnique.broken("%v and %v both have the text %q", other, m, text)
+			textIsUnique.broken("%v and %v both have the text %q", other, m, text)
 		}
 		texts[text] = m
 		if back, err := w.Game.ParseMove(text); err != nil || back != m {
-			return textIsUnique.broken("%v has the text %q, which is parsed as %v, error %v", m, text, back, err)
+			textIsUnique.broken("%v has the text %q, which is parsed as %v, error %v", m, text, back, err)
 		}
-		if err := checkUnmarshal(text, m, nil, true); err != nil {
-			return err
-		}
+		checkUnmarshal(text, m, nil, true)
 	}
-	return nil
 }
 
 // candidates returns the moves that are legal for some seat, the moves made before,
@@ -147,83 +138,75 @@ func (w *walk[S, M]) altered(m M) (other M, ok bool) {
 	return m, false
 }
 
-func (w *walk[S, M]) checkApply(s S) error {
+func (w *walk[S, M]) checkApply(s S) {
 	candidates := w.candidates(s)
 	for _, seat := range w.viewers {
 		legal := w.Game.Legal(nil, s, seat)
 		for _, m := range candidates {
 			next, err := w.Game.Apply(s, seat, m)
 			again, errAgain := w.Game.Apply(s, seat, m)
-			if err := w.checkPlay(s, seat, m, next, err); err != nil {
-				return err
-			}
+			w.checkPlay(s, seat, m, next, err)
 			foul := w.Penalized != nil && w.Penalized(s, seat, m)
 			switch {
 			case next != again || (err == nil) != (errAgain == nil):
-				return applyIsPure.broken("%v, %v in %s: first %s, %v, then %s, %v", seat, m, show(s), show(next), err, show(again), errAgain)
+				applyIsPure.broken("%v, %v in %s: first %s, %v, then %s, %v", seat, m, show(s), show(next), err, show(again), errAgain)
 			case (err == nil) != (slices.Contains(legal, m) || foul):
-				return applyIsLegal.broken("%v, %v in %s: Legal has %v, Apply returns %v", seat, m, show(s), legal, err)
+				applyIsLegal.broken("%v, %v in %s: Legal has %v, Apply returns %v", seat, m, show(s), legal, err)
 			case err == nil && !slices.Equal(sorted(w.cards(next)), w.pack):
-				return cardsConserved.broken("%v, %v in %s leads to %s", seat, m, show(s), show(next))
+				cardsConserved.broken("%v, %v in %s leads to %s", seat, m, show(s), show(next))
 			case err != nil:
-				if err := w.checkRefusal(s, seat, m, next, err); err != nil {
-					return err
-				}
+				w.checkRefusal(s, seat, m, next, err)
 			}
 		}
 	}
-	return nil
 }
 
 // whole is the viewer of a position with all cards face up.
 const whole engine.Seat = -2
 
-func (w *walk[S, M]) checkRefusal(s S, seat engine.Seat, m M, next S, err error) error {
+func (w *walk[S, M]) checkRefusal(s S, seat engine.Seat, m M, next S, err error) {
 	var move *engine.MoveError
 	switch {
 	case next != s:
-		return refusalIsClean.broken("%v, %v in %s, refused (%v), leads to %s", seat, m, show(s), err, show(next))
+		refusalIsClean.broken("%v, %v in %s, refused (%v), leads to %s", seat, m, show(s), err, show(next))
 	case !errors.As(err, &move) || move.Seat != seat:
-		return refusalIsClean.broken("%v, %v in %s: %#v", seat, m, show(s), err)
+		refusalIsClean.broken("%v, %v in %s: %#v", seat, m, show(s), err)
 	case !errors.Is(err, engine.ErrIllegal):
-		return refusalIsClean.broken("%v, %v in %s: %v does not wrap ErrIllegal", seat, m, show(s), err)
+		refusalIsClean.broken("%v, %v in %s: %v does not wrap ErrIllegal", seat, m, show(s), err)
 	case w.Game.Turn(s) == engine.Nobody && !errors.Is(err, engine.ErrGameOver):
-		return overIsOver.broken("%v, %v in %s: %v", seat, m, show(s), err)
+		overIsOver.broken("%v, %v in %s: %v", seat, m, show(s), err)
 	}
 	if named, ok := move.Move.(M); !ok || named != m {
-		return refusalIsClean.broken("the refusal of %v's %v names %v", seat, m, move.Move)
+		refusalIsClean.broken("the refusal of %v's %v names %v", seat, m, move.Move)
 	}
 	code, reason := engine.Code(err), engine.Reason(err)
 	if known, ok := w.codes[code]; ok && known != reason {
-		return codesAreUnique.broken("%q stands for %q and for %q", code, known, reason)
+		codesAreUnique.broken("%q stands for %q and for %q", code, known, reason)
 	}
 	w.codes[code] = reason
-	return nil
 }
 
-func (w *walk[S, M]) checkScore(s S) error {
+func (w *walk[S, M]) checkScore(s S) {
 	for _, seat := range w.viewers {
 		score := w.Game.Score(s, seat)
 		if again := w.Game.Score(s, seat); again != score || score != 0 && !w.isSeat(seat) {
-			return scoreIsStable.broken("%v in %s: %d, then %d", seat, show(s), score, again)
+			scoreIsStable.broken("%v in %s: %d, then %d", seat, show(s), score, again)
 		}
 	}
-	return nil
 }
 
-func (w *walk[S, M]) checkCards(s S) error {
+func (w *walk[S, M]) checkCards(s S) {
 	if cards := sorted(w.cards(s)); !slices.Equal(cards, w.pack) {
-		return cardsConserved.broken("%v, not %v: %s", card.List(cards), card.List(w.pack), show(s))
+		cardsConserved.broken("%v, not %v: %s", card.List(cards), card.List(w.pack), show(s))
 	}
 	for _, at := range []S{s, w.Game.View(s, engine.Nobody).State} {
 		for i, z := range w.Game.Zones(at) {
 			if i >= len(w.zones) || z.ZoneID != w.zones[i] {
-				return zonesAreFixed.broken("zone %d is %v: %s", i, z.ZoneID, show(at))
+				zonesAreFixed.broken("zone %d is %v: %s", i, z.ZoneID, show(at))
 			}
 		}
 		if n := len(w.Game.Zones(at)); n != len(w.zones) {
-			return zonesAreFixed.broken("there are %d zones, in the first position there were %d: %s", n, len(w.zones), show(at))
+			zonesAreFixed.broken("there are %d zones, in the first position there were %d: %s", n, len(w.zones), show(at))
 		}
 	}
-	return nil
 }

@@ -39,7 +39,7 @@ func Check[S comparable, M engine.Move](su Suite[S, M]) (Coverage, error) {
 
 // survey is Check with a given tally. If the tally goes on after violations, they are not
 // returned.
-func (su Suite[S, M]) survey(all *tally) (Coverage, error) {
+func (su Suite[S, M]) survey(all *tally) (reached Coverage, err error) {
 	if absent.Is(su.Game) {
 		return Coverage{}, engine.ErrNoGame
 	}
@@ -63,16 +63,15 @@ func (su Suite[S, M]) survey(all *tally) (Coverage, error) {
 	}
 	w := newWalk(su.ready(), nil)
 	w.tally = all
-	reached := w.coverage()
+	reached = w.coverage()
 	if len(all.found) == 0 {
-		var err error
-		if reached.Places, err = su.places(); err != nil {
+		if err = su.guarded(func() { reached.Places = su.places() }); err != nil {
 			return reached, all.keep(err)
 		}
 	}
 	for _, kind := range su.Reaches {
 		if reached.Made[kind] == 0 {
-			return reached, all.keep(kindsAreMade.broken("no move of the kind %q in %d games", kind, su.walks()))
+			return reached, all.keep(kindsAreMade.violation("no move of the kind %q in %d games", kind, su.walks()))
 		}
 	}
 	return reached, nil

@@ -12,7 +12,7 @@ import (
 )
 
 // checkSamples checks samples of every view of a position.
-func (w *walk[S, M]) checkSamples(s S) error {
+func (w *walk[S, M]) checkSamples(s S) {
 	merged := w.merged(s)
 	for _, viewer := range w.viewers {
 		v := w.Game.View(s, viewer)
@@ -23,30 +23,22 @@ func (w *walk[S, M]) checkSamples(s S) error {
 			seed := deck.NewSeed(uint64(w.choose(1 << 16))).Derive(w.drawn)
 			samples[i] = w.Game.Determinize(v, seed.Rand())
 			if peek := w.Game.Determinize(engine.View[S]{Seat: viewer, State: s}, seed.Rand()); peek != samples[i] {
-				return sampleIsBlind.broken("%v gets %s from its view, but %s from the whole position", viewer, show(samples[i]), show(peek))
+				sampleIsBlind.broken("%v gets %s from its view, but %s from the whole position", viewer, show(samples[i]), show(peek))
 			}
 			if viewer != v.Seat {
 				continue
 			}
-			if err := w.checkSample(s, viewer, samples[i]); err != nil {
-				return err
-			}
-			if err := w.checkMerged(s, merged, samples[i], viewer); err != nil {
-				return err
-			}
+			w.checkSample(s, viewer, samples[i])
+			w.checkMerged(s, merged, samples[i], viewer)
 			if i > 0 {
 				w.Game.View(samples[i], viewer) // if the game remembers a position, it remembers this one
 				if again := w.tries(s, v); !slices.EqualFunc(again, tried, sameOutcome) {
-					return applyIsPure.broken("on the view %s moves lead to %+v, and after other views to %+v", show(v), tried, again)
+					applyIsPure.broken("on the view %s moves lead to %+v, and after other views to %+v", show(v), tried, again)
 				}
 				continue
 			}
-			if err := w.checkOnlyMoves(s, samples[i], viewer); err != nil {
-				return err
-			}
-			if err := w.checkSamplePlays(samples[i], seed.Rand()); err != nil {
-				return err
-			}
+			w.checkOnlyMoves(s, samples[i], viewer)
+			w.checkSamplePlays(samples[i], seed.Rand())
 		}
 		if viewer == v.Seat {
 			w.compare(s, v, samples)
@@ -56,65 +48,57 @@ func (w *walk[S, M]) checkSamples(s S) error {
 		} else if w.choose(3) > 0 {
 			continue // an invalid seat; most games refuse all its moves alike
 		}
-		if err := w.checkRefusals(s, viewer, samples[0]); err != nil {
-			return err
-		}
+		w.checkRefusals(s, viewer, samples[0])
 	}
-	return nil
 }
 
-func (w *walk[S, M]) checkSample(s S, viewer engine.Seat, sample S) error {
+func (w *walk[S, M]) checkSample(s S, viewer engine.Seat, sample S) {
 	g := w.Game
 	for _, who := range []engine.Seat{viewer, engine.Nobody} {
 		if got, want := g.View(sample, who), g.View(s, who); got != want {
-			return sampleIsView.broken("%v, from the view of %v, sees\n%s, not\n%s", who, viewer, show(got), show(want))
+			sampleIsView.broken("%v, from the view of %v, sees\n%s, not\n%s", who, viewer, show(got), show(want))
 		}
 	}
 	if cards := sorted(w.cards(sample)); !slices.Equal(cards, w.pack) {
-		return sampleIsWhole.broken("its cards are %v, not %v: %s", card.List(cards), card.List(w.pack), show(sample))
+		sampleIsWhole.broken("its cards are %v, not %v: %s", card.List(cards), card.List(w.pack), show(sample))
 	}
-	if err := w.checkMarks(sample); err != nil {
-		return err
-	}
-	return w.checkSpeechOfView(sample, viewer)
+	w.checkMarks(sample)
+	w.checkSpeechOfView(sample, viewer)
 }
 
 // checkSamplePlays checks that a sample comes back from its JSON, and plays the sample to
 // the end of the game.
-func (w *walk[S, M]) checkSamplePlays(sample S, r *rand.Rand) error {
+func (w *walk[S, M]) checkSamplePlays(sample S, r *rand.Rand) {
 	g := w.Game
-	if err := w.checkJSON(sample); err != nil {
-		return sampleIsWhole.broken("%v", err)
-	}
+	w.comesBack(sample, sampleIsWhole)
 	at := sample
 	for range w.MaxPlays + 1 {
 		seat := g.Turn(at)
 		if seat == engine.Nobody {
-			return nil
+			return
 		}
 		legal := g.Legal(nil, at, seat)
 		if len(legal) == 0 {
-			return sampleIsWhole.broken("%v has no move in %s, reached from %s", seat, show(at), show(sample))
+			sampleIsWhole.broken("%v has no move in %s, reached from %s", seat, show(at), show(sample))
 		}
 		var err error
 		if at, err = g.Apply(at, seat, legal[r.IntN(len(legal))]); err != nil {
-			return sampleIsWhole.broken("%v, in a game from %s", err, show(sample))
+			sampleIsWhole.broken("%v, in a game from %s", err, show(sample))
 		}
 	}
-	return gamesEnd.broken("not after %d plays from %s", w.MaxPlays, show(sample))
+	gamesEnd.broken("not after %d plays from %s", w.MaxPlays, show(sample))
 }
 
 // checkRefusals compares the refusals of the viewer's moves in two positions that look the
 // same to the viewer.
-func (w *walk[S, M]) checkRefusals(a S, viewer engine.Seat, b S) error {
+func (w *walk[S, M]) checkRefusals(a S, viewer engine.Seat, b S) {
 	for _, m := range w.candidates(a) {
 		_, x := w.Game.Apply(a, viewer, m)
 		_, y := w.Game.Apply(b, viewer, m)
 		if !sameRefusal(m, x, y) {
-			return refusalHides.broken("%v, %v in %s: %v, in %s: %v", viewer, m, show(a), x, show(b), y)
+			refusalHides.broken("%v, %v in %s: %v, in %s: %v", viewer, m, show(a), x, show(b), y)
 		}
 	}
-	return nil
 }
 
 // sameRefusal reports whether two errors for the same move have the same text. Most pairs of

@@ -26,7 +26,7 @@ func (w *walk[S, M]) strangers() iter.Seq[engine.Seat] {
 
 // checkStrangers checks that all seats outside the game are treated as spectators,
 // in one position of the game and in the last one.
-func (w *walk[S, M]) checkStrangers() error {
+func (w *walk[S, M]) checkStrangers() {
 	for _, s := range []S{w.passed[w.choose(len(w.passed))], w.passed[len(w.passed)-1]} {
 		public, turn := w.Game.View(s, engine.Nobody), max(w.Game.Turn(s), 0)
 		moves := append(w.Game.Legal(nil, s, turn), w.met[len(w.met)-1])
@@ -37,107 +37,99 @@ func (w *walk[S, M]) checkStrangers() error {
 			seen[i] = w.Game.Redact(s, turn, m, engine.Nobody)
 		}
 		for seat := range w.strangers() {
-			if err := w.checkStranger(s, seat); err != nil {
-				return err
-			}
+			w.checkStranger(s, seat)
 			next, err := w.Game.Apply(s, seat, m)
 			switch {
 			case w.Game.View(s, seat) != public:
-				return viewHasSeat.broken("the view of %d is %s, not a spectator's", seat, show(w.Game.View(s, seat)))
+				viewHasSeat.broken("the view of %d is %s, not a spectator's", seat, show(w.Game.View(s, seat)))
 			case err == nil || next != s:
-				return applyIsLegal.broken("%d, %v in %s: %v, leads to %s", seat, m, show(s), err, show(next))
+				applyIsLegal.broken("%d, %v in %s: %v, leads to %s", seat, m, show(s), err, show(next))
 			case fmt.Sprint(errors.Unwrap(err)) != fmt.Sprint(errors.Unwrap(refusal)):
-				return refusalHides.broken("%d, %v in %s: %v, but a spectator: %v", seat, m, show(s), err, refusal)
+				refusalHides.broken("%d, %v in %s: %v, but a spectator: %v", seat, m, show(s), err, refusal)
 			}
 			for i, m := range moves {
 				if got := w.Game.Redact(s, turn, m, seat); got != seen[i] {
-					return redactHides.broken("%d sees %v's %v as %v, a spectator as %v", seat, turn, m, got, seen[i])
+					redactHides.broken("%d sees %v's %v as %v, a spectator as %v", seat, turn, m, got, seen[i])
 				}
 			}
 		}
 	}
-	return nil
 }
 
 // checkStranger checks that a seat outside the game has no moves and no points.
-func (w *walk[S, M]) checkStranger(s S, seat engine.Seat) error {
+func (w *walk[S, M]) checkStranger(s S, seat engine.Seat) {
 	at := s
 	if legal := w.Game.Legal(nil, s, seat); len(legal) > 0 {
-		return turnHasMove.broken("%d has %v in %s", seat, legal, show(s))
+		turnHasMove.broken("%d has %v in %s", seat, legal, show(s))
 	}
 	if moves := w.inPlace().AppendMoves(nil, &at, seat); len(moves) > 0 {
-		return doorsAgree.broken("%d: AppendMoves %v, Legal none: %s", seat, moves, show(s))
+		doorsAgree.broken("%d: AppendMoves %v, Legal none: %s", seat, moves, show(s))
 	}
 	if score := w.Game.Score(s, seat); score != 0 {
-		return scoreIsStable.broken("%d in %s: %d", seat, show(s), score)
+		scoreIsStable.broken("%d in %s: %d", seat, show(s), score)
 	}
 	if w.awaits(s, seat) {
-		return awaitedMustMove.broken("%d is awaited: %s", seat, show(s))
+		awaitedMustMove.broken("%d is awaited: %s", seat, show(s))
 	}
-	return w.checkSum(s, seat)
+	w.checkSum(s, seat)
 }
 
 // checkItems checks that the items of every Score add up to that Score.
-func (w *walk[S, M]) checkItems(s S) error {
+func (w *walk[S, M]) checkItems(s S) {
 	for _, seat := range w.viewers {
-		if err := w.checkSum(s, seat); err != nil {
-			return err
-		}
+		w.checkSum(s, seat)
 	}
-	return nil
 }
 
-func (w *walk[S, M]) checkSum(s S, seat engine.Seat) error {
+func (w *walk[S, M]) checkSum(s S, seat engine.Seat) {
 	sum, items := 0, w.breakdown(s, seat)
 	for _, item := range items {
 		if sum += item.Points; item.Name == "" {
-			return breakdownAddsUp.broken("%d has an item without a name in %s: %v", seat, show(s), items)
+			breakdownAddsUp.broken("%d has an item without a name in %s: %v", seat, show(s), items)
 		}
 	}
 	if score := w.Game.Score(s, seat); sum != score {
-		return breakdownAddsUp.broken("%d has %d points in %s, but the items %v", seat, score, show(s), items)
+		breakdownAddsUp.broken("%d has %d points in %s, but the items %v", seat, score, show(s), items)
 	}
-	return nil
 }
 
 // checkAwaited checks the seats that must move, if the game names them.
-func (w *walk[S, M]) checkAwaited(s S) error {
+func (w *walk[S, M]) checkAwaited(s S) {
 	if _, ok := w.inner().(engine.Awaiter[S]); !ok {
-		return nil
+		return
 	}
 	turn := w.Game.Turn(s)
 	for _, seat := range w.viewers {
 		switch awaited := w.awaits(s, seat); {
 		case awaited && (turn == engine.Nobody || len(w.Game.Legal(nil, s, seat)) == 0):
-			return awaitedMustMove.broken("%v is awaited and has no legal move: %s", seat, show(s))
+			awaitedMustMove.broken("%v is awaited and has no legal move: %s", seat, show(s))
 		case !awaited && seat == turn && seat != engine.Nobody:
-			return awaitedMustMove.broken("%v has the turn and is not awaited: %s", seat, show(s))
+			awaitedMustMove.broken("%v has the turn and is not awaited: %s", seat, show(s))
 		}
 	}
-	return nil
 }
 
 // checkPublicParts compares the public parts of a view with those of the position: the
 // items of scores, the awaited seats, the moves of other seats, and whether another deal
 // can follow.
-func (w *walk[S, M]) checkPublicParts(s S, v engine.View[S]) error {
+func (w *walk[S, M]) checkPublicParts(s S, v engine.View[S]) {
 	over := w.Game.Turn(s) == engine.Nobody
 	for seat := range w.seats {
 		if got, want := w.breakdown(v.State, seat), w.breakdown(s, seat); !slices.Equal(got, want) {
-			return viewHasMoves.broken("%v sees the items %v of %v, not %v", v.Seat, got, seat, want)
+			viewHasMoves.broken("%v sees the items %v of %v, not %v", v.Seat, got, seat, want)
 		}
 		if got, want := w.awaits(v.State, seat), w.awaits(s, seat); got != want {
-			return awaitedMustMove.broken("the view of %v awaits %v: %t, the position %t", v.Seat, seat, got, want)
+			awaitedMustMove.broken("the view of %v awaits %v: %t, the position %t", v.Seat, seat, got, want)
 		}
 		legal := w.Game.Legal(nil, s, seat)
 		for _, m := range w.Game.Legal(nil, v.State, seat) {
 			if !slices.Contains(legal, m) {
-				return viewHasMoves.broken("the view of %v lists %v's %v, which is not legal: %s", v.Seat, seat, m, show(s))
+				viewHasMoves.broken("the view of %v lists %v's %v, which is not legal: %s", v.Seat, seat, m, show(s))
 			}
 		}
 	}
 	if over && w.continues(v.State) != w.continues(s) {
-		return continuesIsPublic.broken("Continues is %t in the view of %v, but %t in %s", w.continues(v.State), v.Seat, w.continues(s), show(s))
+		continuesIsPublic.broken("Continues is %t in the view of %v, but %t in %s", w.continues(v.State), v.Seat, w.continues(s), show(s))
 	}
-	return w.sameDoors(v.State, w.viewers[:w.seats])
+	w.sameDoors(v.State, w.viewers[:w.seats])
 }

@@ -56,48 +56,41 @@ func (w *walk[S, M]) ask(s S) (a answers[S, M]) {
 
 // checkShared makes the same calls from several goroutines and compares the
 // results. The race detector finds shared memory.
-func (w *walk[S, M]) checkShared(s S) error {
+func (w *walk[S, M]) checkShared(s S) {
 	var group sync.WaitGroup
 	results, failed := make([]answers[S, M], 4), make([]error, 4)
 	for i := range results {
 		group.Go(func() {
-			failed[i] = w.guarded(func() error {
-				results[i] = w.ask(s)
-				return nil
-			})
+			failed[i] = w.guarded(func() { results[i] = w.ask(s) })
 		})
 	}
 	group.Wait()
-	if err := errors.Join(failed...); err != nil {
-		return err
-	}
+	failOn(errors.Join(failed...))
 	want := w.ask(s)
 	for _, a := range results {
 		if !reflect.DeepEqual(a, want) {
-			return sharedIsSafe.broken("in %s one goroutine got %+v, another %+v", show(s), a, want)
+			sharedIsSafe.broken("in %s one goroutine got %+v, another %+v", show(s), a, want)
 		}
 	}
-	return nil
 }
 
 // checkOwned checks that the slices that a game returns are the caller's own.
-func (w *walk[S, M]) checkOwned(s S) error {
+func (w *walk[S, M]) checkOwned(s S) {
 	place, at, before, seat := w.inPlace(), s, w.before, max(w.Game.Turn(s), 0)
 	switch {
 	case !owned(func() []M { return w.Game.Legal(nil, s, seat) }, func() {}): // checkAppends makes other calls
-		return legalIsList.broken("%v in %s: a change of the list changes the next one", seat, show(s))
+		legalIsList.broken("%v in %s: a change of the list changes the next one", seat, show(s))
 	case !owned(func() []M { return place.AppendMoves(nil, &at, seat) }, func() {
 		for other := range w.seats {
 			place.AppendMoves(nil, &before, other)
 		}
 	}):
-		return legalIsList.broken("%v in %s: the list of AppendMoves is not the caller's own", seat, show(s))
+		legalIsList.broken("%v in %s: the list of AppendMoves is not the caller's own", seat, show(s))
 	case !owned(func() []engine.Zone { return w.Game.Zones(s) }, func() { w.Game.Zones(before) }):
-		return zonesAreFixed.broken("the zones of %s are not the caller's own", show(s))
+		zonesAreFixed.broken("the zones of %s are not the caller's own", show(s))
 	case !owned(func() []engine.ScoreLine { return w.breakdown(s, seat) }, func() { w.breakdown(before, seat) }):
-		return breakdownAddsUp.broken("the items of %v are not the caller's own: %s", seat, show(s))
+		breakdownAddsUp.broken("the items of %v are not the caller's own: %s", seat, show(s))
 	}
-	return nil
 }
 
 // owned reports whether the slice that the function call returns stays the same when the

@@ -27,39 +27,34 @@ const (
 const maxNumbered = 100_000
 
 // checkSpeech checks the speech of a position and of its views.
-func (w *walk[S, M]) checkSpeech(s S) error {
+func (w *walk[S, M]) checkSpeech(s S) {
 	g, ok := w.inner().(engine.Speech[S, M])
 	if !ok {
-		return nil
+		return
 	}
 	if unit := g.Unit(); unit.Name == "" || unit.Per < 1 {
-		return unitIsUnit.broken("%+v", unit)
+		unitIsUnit.broken("%+v", unit)
 	}
 	for a := range w.seats {
 		for b := range a {
 			if side := g.Side(s, a); side >= 0 && side == g.Side(s, b) && w.Game.Score(s, a) != w.Game.Score(s, b) {
-				return sidesShare.broken("%v and %v are on side %d in %s", b, a, side, show(s))
+				sidesShare.broken("%v and %v are on side %d in %s", b, a, side, show(s))
 			}
 		}
-		if err := checkSay(g, s, a, w.Game.Legal(nil, s, a)); err != nil {
-			return err
-		}
+		checkSay(g, s, a, w.Game.Legal(nil, s, a))
 	}
 	for _, viewer := range w.viewers {
-		if err := w.checkSpeechOfView(s, viewer); err != nil {
-			return err
-		}
+		w.checkSpeechOfView(s, viewer)
 	}
-	return nil
 }
 
 // checkSay checks the words for a seat's legal moves.
-func checkSay[S comparable, M engine.Move](g engine.Speech[S, M], s S, seat engine.Seat, legal []M) error {
+func checkSay[S comparable, M engine.Move](g engine.Speech[S, M], s S, seat engine.Seat, legal []M) {
 	said := map[string]M{}
 	for _, m := range legal {
 		p := g.Say(s, seat, m)
 		if p.Text == "" || !oneLine(p.Text) || !oneLine(p.Told) {
-			return sayIsText.broken("%v, %v in %s: %q, %q", seat, m, show(s), p.Text, p.Told)
+			sayIsText.broken("%v, %v in %s: %q, %q", seat, m, show(s), p.Text, p.Told)
 		}
 		texts := []string{p.Text}
 		if p.Key != "" { // a translation has only the key and the arguments
@@ -67,12 +62,11 @@ func checkSay[S comparable, M engine.Move](g engine.Speech[S, M], s S, seat engi
 		}
 		for _, text := range texts {
 			if other, ok := said[text]; ok {
-				return sayIsText.broken("%v, %v and %v in %s: %+v", seat, other, m, show(s), p)
+				sayIsText.broken("%v, %v and %v in %s: %+v", seat, other, m, show(s), p)
 			}
 			said[text] = m
 		}
 	}
-	return nil
 }
 
 // oneLine reports whether a text is one line, without spaces around it.
@@ -82,20 +76,20 @@ func oneLine(text string) bool {
 
 // checkSpeechOfView compares what the speech says about a view with what it says about
 // s, a position that has this view.
-func (w *walk[S, M]) checkSpeechOfView(s S, viewer engine.Seat) error {
+func (w *walk[S, M]) checkSpeechOfView(s S, viewer engine.Seat) {
 	g, ok := w.inner().(engine.Speech[S, M])
 	if !ok {
-		return nil
+		return
 	}
 	v := w.Game.View(s, viewer).State
 	for seat := range w.seats {
 		if told := g.Side(v, seat); told != -1 && told != g.Side(s, seat) {
-			return speechIsPublic.broken("%v sees %v on side %d, but it is on side %d in %s", viewer, seat, told, g.Side(s, seat), show(s))
+			speechIsPublic.broken("%v sees %v on side %d, but it is on side %d in %s", viewer, seat, told, g.Side(s, seat), show(s))
 		}
 		for _, m := range w.Game.Legal(nil, s, seat) {
 			m = w.Game.Redact(s, seat, m, viewer)
 			if told, is := g.Say(v, seat, m), g.Say(s, seat, m); !samePhrase(told, is) {
-				return speechIsPublic.broken("%v's %v is %+v in the view of %v, but %+v in %s", seat, m, told, viewer, is, show(s))
+				speechIsPublic.broken("%v's %v is %+v in the view of %v, but %+v in %s", seat, m, told, viewer, is, show(s))
 			}
 		}
 	}
@@ -104,34 +98,33 @@ func (w *walk[S, M]) checkSpeechOfView(s S, viewer engine.Seat) error {
 		g.SortHand(v, told)
 		g.SortHand(s, is)
 		if !slices.Equal(sorted(told), sorted(z.Cards)) {
-			return sortKeepsCards.broken("%v became %v in %s", z.Cards, told, show(v))
+			sortKeepsCards.broken("%v became %v in %s", z.Cards, told, show(v))
 		}
 		if !slices.Equal(told, is) {
-			return speechIsPublic.broken("%v sorts %v, but %v in %s", viewer, told, is, show(s))
+			speechIsPublic.broken("%v sorts %v, but %v in %s", viewer, told, is, show(s))
 		}
 	}
-	return nil
 }
 
 // checkSpeechOfAnything calls the methods of the speech with all seats, with moves that are
 // not legal, and with lists of cards that are not hands.
-func (w *walk[S, M]) checkSpeechOfAnything() error {
+func (w *walk[S, M]) checkSpeechOfAnything() {
 	g, ok := w.inner().(engine.Speech[S, M])
 	if !ok {
-		return nil
+		return
 	}
 	named := map[string]engine.Seat{"": engine.Nobody}
 	for seat := range w.seats {
 		name := g.SeatName(seat)
 		if other, taken := named[name.Text]; taken && name.Text != "" || !oneLine(name.Text) {
-			return seatNameIsName.broken("%v is %q, as is %v, or the name is not one line", seat, name.Text, other)
+			seatNameIsName.broken("%v is %q, as is %v, or the name is not one line", seat, name.Text, other)
 		}
 		named[name.Text] = seat
 	}
 	s := w.passed[w.choose(len(w.passed))]
 	for seat := range w.strangers() {
 		if name := g.SeatName(seat); name.Text != "" {
-			return seatNameIsName.broken("%d, which is not a seat, is %q", seat, name.Text)
+			seatNameIsName.broken("%d, which is not a seat, is %q", seat, name.Text)
 		}
 		g.Side(s, seat) // must not panic
 	}
@@ -148,34 +141,31 @@ func (w *walk[S, M]) checkSpeechOfAnything() error {
 		for _, list := range lists {
 			hand := slices.Clone(list)
 			if g.SortHand(at, hand); !slices.Equal(sorted(hand), sorted(list)) {
-				return sortKeepsCards.broken("%v became %v in %s", list, hand, show(at))
+				sortKeepsCards.broken("%v became %v in %s", list, hand, show(at))
 			}
 		}
 	}
-	return nil
 }
 
 // checkIndex checks the numbers of the legal moves and of others, and once per game all
 // numbers.
-func (w *walk[S, M]) checkIndex(s S) error {
+func (w *walk[S, M]) checkIndex(s S) {
 	g, ok := w.inner().(engine.Indexer[M])
 	if !ok {
-		return nil
+		return
 	}
 	if len(w.passed) == 0 {
-		if err := checkNumbers(g); err != nil {
-			return err
-		}
+		checkNumbers(g)
 	}
 	for seat := range w.seats {
 		numbered := map[int]M{}
 		for _, m := range w.Game.Legal(nil, s, seat) {
 			i := g.Index(m)
 			if other, taken := numbered[i]; taken {
-				return indexIsUnique.broken("%v and %v both have the number %d in %s", other, m, i, show(s))
+				indexIsUnique.broken("%v and %v both have the number %d in %s", other, m, i, show(s))
 			}
 			if i < 0 {
-				return indexIsUnique.broken("%v has the number %d in %s", m, i, show(s))
+				indexIsUnique.broken("%v has the number %d in %s", m, i, show(s))
 			}
 			numbered[i] = m
 		}
@@ -185,47 +175,44 @@ func (w *walk[S, M]) checkIndex(s S) error {
 		at, found := g.MoveAt(i)
 		shared := found && w.SharesNumber != nil && w.SharesNumber(m)
 		if i != -1 && (i < 0 || i >= g.Moves() || !found || at != m && !shared) {
-			return indexIsUnique.broken("%v has the number %d of %d, which is that of %v, %v", m, i, g.Moves(), at, found)
+			indexIsUnique.broken("%v has the number %d of %d, which is that of %v, %v", m, i, g.Moves(), at, found)
 		}
 	}
-	return nil
 }
 
 // checkNumbers checks that each number has a move, and that numbers out of range have none.
-func checkNumbers[M engine.Move](g engine.Indexer[M]) error {
+func checkNumbers[M engine.Move](g engine.Indexer[M]) {
 	moves := g.Moves()
 	for _, i := range []int{math.MinInt, -1, moves, moves + 1, math.MaxInt} {
 		if m, ok := g.MoveAt(i); ok {
-			return indexIsUnique.broken("number %d of %d is %v", i, moves, m)
+			indexIsUnique.broken("number %d of %d is %v", i, moves, m)
 		}
 	}
 	for i := range min(moves, maxNumbered) {
 		if m, ok := g.MoveAt(i); !ok || g.Index(m) != i {
-			return indexIsUnique.broken("number %d of %d is %v, %v, which has the number %d", i, moves, m, ok, g.Index(m))
+			indexIsUnique.broken("number %d of %d is %v, %v, which has the number %d", i, moves, m, ok, g.Index(m))
 		}
 	}
-	return nil
 }
 
 // checkFollows checks what Follows says about the play that led to s. A deal is not a play.
-func (w *walk[S, M]) checkFollows(s S) error {
+func (w *walk[S, M]) checkFollows(s S) {
 	g, ok := w.inner().(engine.Follower[S, M])
 	if !ok {
-		return nil
+		return
 	}
 	before, after := w.before, s
 	seat, m, follows := g.Follows(&before, &after)
 	switch {
 	case follows && (!w.isSeat(seat) || texts.Move(m) == ""), before != w.before, after != s:
-		return followsIsOpen.broken("%v, %v from %s to %s", seat, m, show(w.before), show(s))
+		followsIsOpen.broken("%v, %v from %s to %s", seat, m, show(w.before), show(s))
 	case follows && w.before == s:
-		return followsIsOpen.broken("%v, %v before the first play of %s", seat, m, show(s))
+		followsIsOpen.broken("%v, %v before the first play of %s", seat, m, show(s))
 	}
 	for _, viewer := range w.viewers {
 		from, to := w.Game.View(w.before, viewer).State, w.Game.View(s, viewer).State
 		if a, n, also := g.Follows(&from, &to); a != seat || n != m || also != follows {
-			return followsIsOpen.broken("%v, %v; but %v, %v for %v, from %s to %s", seat, m, a, n, viewer, show(w.before), show(s))
+			followsIsOpen.broken("%v, %v; but %v, %v for %v, from %s to %s", seat, m, a, n, viewer, show(w.before), show(s))
 		}
 	}
-	return nil
 }

@@ -149,7 +149,7 @@ func TestFaultsOfWordsAreFound(t *testing.T) {
 // Partners are on one side, and always have the same score.
 func TestPartnersAreSound(t *testing.T) {
 	su := talking(after(onSide, nil, func(c *call) { c.n = 0 }), after(onScore, nil, func(c *call) { c.n = 7 }))
-	mustViolate(t, sound, newWalk(su.ready(), seeded(1)).checkSpeech(opening))
+	mustEnd(t, sound, func() { newWalk(su.ready(), seeded(1)).checkSpeech(opening) })
 }
 
 // Follows is asked about the positions before and after a play, and about a deal, for which it must
@@ -163,7 +163,7 @@ func TestFollowsIsAskedAboutOnePlay(t *testing.T) {
 func TestSpeechOfThePositionIsChecked(t *testing.T) {
 	for _, f := range mute {
 		if f.promise == speechIsPublic {
-			mustViolate(t, speechIsPublic, newWalk(talking(f.change).ready(), seeded(1)).checkSpeech(opening))
+			mustEnd(t, speechIsPublic, func() { newWalk(talking(f.change).ready(), seeded(1)).checkSpeech(opening) })
 		}
 	}
 }
@@ -182,9 +182,7 @@ func TestSharedNumbers(t *testing.T) {
 	mustBreak(t, indexIsUnique, func(choose func(int) int) error { return Walk(su, choose) })
 	su.SharesNumber = func(m move) bool { return m.Card == pip }
 	mustBreak(t, indexIsUnique, func(choose func(int) int) error { return Walk(su, choose) })
-	if err := checkNumbers(su.Game.(engine.Indexer[move])); err != nil {
-		t.Error(err)
-	}
+	mustEnd(t, sound, func() { checkNumbers(su.Game.(engine.Indexer[move])) })
 }
 
 // What is said of a move is compared as the viewer sees the move, here a card that is tucked.
@@ -196,5 +194,5 @@ func TestSpeechOfHiddenMoves(t *testing.T) {
 		}
 		return text
 	})))
-	mustViolate(t, sound, newWalk(su.ready(), seeded(1)).checkSpeech(opening))
+	mustEnd(t, sound, func() { newWalk(su.ready(), seeded(1)).checkSpeech(opening) })
 }

@@ -31,8 +31,10 @@ func movesMade[S comparable, M engine.Move](t *testing.T, su Suite[S, M], asRun 
 		if style == rareMove {
 			seed, first, w.path = w.scout()
 		}
-		must.Do(t, w.begin(seed, first))
-		must.Do(t, w.play(func(S, int) error { return nil }))
+		must.Do(t, w.guarded(func() {
+			w.begin(seed, first)
+			w.play(func(S, int) {})
+		}))
 	}
 	return all.made
 }

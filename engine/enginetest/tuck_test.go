@@ -466,6 +466,12 @@ func mustViolate(t *testing.T, want Promise, err error) {
 	}
 }
 
+// mustEnd fails the test unless the check breaks the promise, or passes if want is sound.
+func mustEnd(t *testing.T, want Promise, check func()) {
+	t.Helper()
+	mustViolate(t, want, game().guarded(check))
+}
+
 // mustBreak fails the test unless some walk finds that the promise is broken, and no walk finds a
 // different fault.
 func mustBreak(t *testing.T, want Promise, walk func(choose func(int) int) error) {

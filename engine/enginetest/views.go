@@ -12,70 +12,64 @@ import (
 )
 
 // checkJSON checks that a position comes back unchanged from its JSON.
-func (su Suite[S, M]) checkJSON(s S) error {
+func (su Suite[S, M]) checkJSON(s S) { su.comesBack(s, jsonIsWhole) }
+
+// comesBack ends a check with a violation of the given promise unless a position comes back unchanged from its JSON.
+func (su Suite[S, M]) comesBack(s S, promised Promise) {
 	p := su.positions()
 	if p == nil {
-		return nil
+		return
 	}
 	data, err := json.Marshal(s)
 	if err != nil {
-		return jsonIsWhole.broken("no JSON of %+v: %v", s, err)
+		promised.broken("no JSON of %+v: %v", s, err)
 	}
 	if back, err := p.DecodeState(data); err != nil || back != s {
-		return jsonIsWhole.broken("%s came back as %s, error %v", data, show(back), err)
+		promised.broken("%s came back as %s, error %v", data, show(back), err)
 	}
-	return nil
 }
 
-func (w *walk[S, M]) checkViews(s S) error {
+func (w *walk[S, M]) checkViews(s S) {
 	tried := w.outcomes(s)
 	for _, viewer := range w.viewers {
 		v := w.Game.View(s, viewer)
-		if err := w.checkView(s, viewer, v); err != nil {
-			return err
-		}
+		w.checkView(s, viewer, v)
 		if viewer != v.Seat {
 			continue // an invalid seat, whose view is a spectator's
 		}
-		for _, check := range []func(S, engine.View[S]) error{w.checkHidden, w.checkSizes, w.checkPublicParts, w.checkViewJSON} {
-			if err := check(s, v); err != nil {
-				return err
-			}
+		for _, check := range []func(S, engine.View[S]){w.checkHidden, w.checkSizes, w.checkPublicParts, w.checkViewJSON} {
+			check(s, v)
 		}
-		if err := w.checkNoGuess(v, tried); err != nil {
-			return err
-		}
+		w.checkNoGuess(v, tried)
 	}
-	return nil
 }
 
-func (w *walk[S, M]) checkView(s S, viewer engine.Seat, v engine.View[S]) error {
+func (w *walk[S, M]) checkView(s S, viewer engine.Seat, v engine.View[S]) {
 	g := w.Game
 	public := g.View(s, engine.Nobody)
 	switch {
 	case w.isSeat(viewer) && v.Seat != viewer:
-		return viewHasSeat.broken("the view of %v is that of %v", viewer, v.Seat)
+		viewHasSeat.broken("the view of %v is that of %v", viewer, v.Seat)
 	case !w.isSeat(viewer) && v != public:
-		return viewHasSeat.broken("the view of %d is %s, not a spectator's", viewer, show(v))
+		viewHasSeat.broken("the view of %d is %s, not a spectator's", viewer, show(v))
 	case g.Turn(v.State) != g.Turn(s):
-		return viewHasMoves.broken("%v: Turn %v, not %v", viewer, g.Turn(v.State), g.Turn(s))
+		viewHasMoves.broken("%v: Turn %v, not %v", viewer, g.Turn(v.State), g.Turn(s))
 	case !slices.Equal(g.Legal(nil, v.State, viewer), g.Legal(nil, s, viewer)):
-		return viewHasMoves.broken("%v: moves %v, not %v", viewer, g.Legal(nil, v.State, viewer), g.Legal(nil, s, viewer))
+		viewHasMoves.broken("%v: moves %v, not %v", viewer, g.Legal(nil, v.State, viewer), g.Legal(nil, s, viewer))
 	case g.View(v.State, v.Seat) != v:
-		return viewIsView.broken("the view of the view of %v is\n%s, not\n%s", viewer, show(g.View(v.State, v.Seat)), show(v))
+		viewIsView.broken("the view of the view of %v is\n%s, not\n%s", viewer, show(g.View(v.State, v.Seat)), show(v))
 	case g.View(v.State, engine.Nobody) != public:
-		return viewHasPublic.broken("from the view of %v a spectator sees\n%s, not\n%s", viewer, show(g.View(v.State, engine.Nobody)), show(public))
+		viewHasPublic.broken("from the view of %v a spectator sees\n%s, not\n%s", viewer, show(g.View(v.State, engine.Nobody)), show(public))
 	}
 	for seat := range w.seats {
 		if got, want := g.Score(v.State, seat), g.Score(s, seat); got != want {
-			return viewHasMoves.broken("%v: %v has Score %d, not %d", viewer, seat, got, want)
+			viewHasMoves.broken("%v: %v has Score %d, not %d", viewer, seat, got, want)
 		}
 	}
-	return nil
 }
 
 // checkHidden compares the zones of a view with the cards that the viewer may see.
-func (w *walk[S, M]) checkHidden(s S, v engine.View[S]) error {
+func (w *walk[S, M]) checkHidden(s S, v engine.View[S]) {
 	viewer := v.Seat
 	shown := w.Game.Zones(v.State)
 	for i, z := range w.Game.Zones(s) {
@@ -86,25 +80,23 @@ func (w *walk[S, M]) checkHidden(s S, v engine.View[S]) error {
 			}
 		}
 		if !slices.Equal(faceUp(shown[i].Cards), faceUp(want)) || len(shown[i].Cards) != len(want) {
-			return viewHides.broken("%v sees %v: %v, not %v", viewer, z.ZoneID, shown[i].Cards, want)
+			viewHides.broken("%v sees %v: %v, not %v", viewer, z.ZoneID, shown[i].Cards, want)
 		}
 	}
-	return nil
 }
 
 // checkSizes checks that the views of a view have as many cards in every zone as the view
 // itself.
-func (w *walk[S, M]) checkSizes(_ S, v engine.View[S]) error {
+func (w *walk[S, M]) checkSizes(_ S, v engine.View[S]) {
 	viewer, shown := v.Seat, w.Game.Zones(v.State)
 	for _, other := range w.viewers {
 		for i, z := range w.Game.Zones(w.Game.View(v.State, other).State) {
 			if len(z.Cards) != len(shown[i].Cards) {
-				return viewIsView.broken("the view of %v has %d cards in %v, but the view of it by %v has %d", viewer, len(shown[i].Cards), z.ZoneID,
+				viewIsView.broken("the view of %v has %d cards in %v, but the view of it by %v has %d", viewer, len(shown[i].Cards), z.ZoneID,
 					other, len(z.Cards))
 			}
 		}
 	}
-	return nil
 }
 
 // faceUp returns the face-up cards of a list.
@@ -112,17 +104,16 @@ func faceUp(cards card.List) card.List {
 	return slices.DeleteFunc(slices.Clone(cards), func(c card.Card) bool { return c == card.FaceDown })
 }
 
-func (w *walk[S, M]) checkViewJSON(_ S, v engine.View[S]) error {
+func (w *walk[S, M]) checkViewJSON(_ S, v engine.View[S]) {
 	data, err := json.Marshal(v)
 	if err != nil {
-		return jsonIsWhole.broken("no JSON of the view of %v: %v", v.Seat, err)
+		jsonIsWhole.broken("no JSON of the view of %v: %v", v.Seat, err)
 	}
 	if p := w.positions(); p != nil {
 		if back, err := p.DecodeView(data); err != nil || back != v {
-			return jsonIsWhole.broken("the view %s came back as %s, error %v", data, show(back), err)
+			jsonIsWhole.broken("the view %s came back as %s, error %v", data, show(back), err)
 		}
 	}
-	return nil
 }
 
 // outcome is what Apply returns for a move of a seat.
@@ -148,32 +139,29 @@ func (w *walk[S, M]) outcomes(s S) []outcome[S, M] {
 
 // checkNoGuess makes the moves of a position in a view of it. If the viewer then sees
 // cards other than those after the same move in the game, the engine has guessed cards.
-func (w *walk[S, M]) checkNoGuess(v engine.View[S], tried []outcome[S, M]) error {
+func (w *walk[S, M]) checkNoGuess(v engine.View[S], tried []outcome[S, M]) {
 	g, viewer := w.Game, v.Seat
 	for _, o := range tried {
 		got, err := g.Apply(v.State, o.seat, o.move)
-		if err := w.checkPlay(v.State, o.seat, o.move, got, err); err != nil {
-			return err
-		}
+		w.checkPlay(v.State, o.seat, o.move, got, err)
 		switch {
 		case err != nil && got != v.State:
-			return refusalIsClean.broken("%v, %v on the view %s, refused (%v), leads to %s", o.seat, o.move, show(v), err, show(got))
+			refusalIsClean.broken("%v, %v on the view %s, refused (%v), leads to %s", o.seat, o.move, show(v), err, show(got))
 		case err != nil && !errors.Is(err, engine.ErrIllegal) && !errors.Is(err, engine.ErrFaceDown):
-			return refusalIsClean.broken("%v, %v on the view %s: %v", o.seat, o.move, show(v), err)
+			refusalIsClean.broken("%v, %v on the view %s: %v", o.seat, o.move, show(v), err)
 		case err != nil && o.err == nil && !errors.Is(err, engine.ErrFaceDown):
-			return viewNoGuess.broken("%v, %v on the view %s: %v", o.seat, o.move, show(v), err)
+			viewNoGuess.broken("%v, %v on the view %s: %v", o.seat, o.move, show(v), err)
 		case err == nil && o.err != nil:
-			return viewNoGuess.broken("%v, %v is legal on the view %s, not in the game: %v", o.seat, o.move, show(v), o.err)
+			viewNoGuess.broken("%v, %v is legal on the view %s, not in the game: %v", o.seat, o.move, show(v), o.err)
 		case err == nil && g.View(got, viewer) != g.View(o.next, viewer):
-			return viewNoGuess.broken("%v, %v leads from the view to\n%s, in the game to\n%s", o.seat, o.move, show(g.View(got, viewer)),
+			viewNoGuess.broken("%v, %v leads from the view to\n%s, in the game to\n%s", o.seat, o.move, show(g.View(got, viewer)),
 				show(g.View(o.next, viewer)))
 		}
 	}
-	return nil
 }
 
 // checkRedact compares redacted moves with the views after the moves.
-func (w *walk[S, M]) checkRedact(s S) error {
+func (w *walk[S, M]) checkRedact(s S) {
 	g := w.Game
 	for _, m := range w.candidates(s) {
 		for _, seat := range w.viewers {
@@ -182,12 +170,9 @@ func (w *walk[S, M]) checkRedact(s S) error {
 	}
 	for seat := range w.seats {
 		for _, viewer := range w.viewers {
-			if err := w.checkRedactFor(s, seat, viewer); err != nil {
-				return err
-			}
+			w.checkRedactFor(s, seat, viewer)
 		}
 	}
-	return nil
 }
 
 // alike is the moves that a viewer sees as the same, and what follows them.
@@ -200,7 +185,7 @@ type alike[S comparable, M engine.Move] struct {
 	shown        bool // whether the views after them show different cards
 }
 
-func (w *walk[S, M]) checkRedactFor(s S, seat, viewer engine.Seat) error {
+func (w *walk[S, M]) checkRedactFor(s S, seat, viewer engine.Seat) {
 	const down = "??"
 	g := w.Game
 	type result struct {
@@ -214,28 +199,26 @@ func (w *walk[S, M]) checkRedactFor(s S, seat, viewer engine.Seat) error {
 		seen := g.Redact(s, seat, m, viewer)
 		text, err := textOf(seen)
 		if err != nil || text == "" || viewer == seat && seen != m {
-			return redactIsOwn.broken("%v sees %v's %v as %v, text %q, error %v", viewer, seat, m, seen, text, err)
+			redactIsOwn.broken("%v sees %v's %v as %v, text %q, error %v", viewer, seat, m, seen, text, err)
 		}
 		next, err := g.Apply(s, seat, m)
 		if err != nil {
-			return applyIsLegal.broken("%v, %v in %s: %v", seat, m, show(s), err)
+			applyIsLegal.broken("%v, %v in %s: %v", seat, m, show(s), err)
 		}
 		view := g.View(next, viewer)
 		other, known := byView[view]
 		if known && other.seen != seen && other.next != next {
-			return redactHides.broken("%v sees %v and %v of %v, but has the same view after both: %s", viewer, other.seen, seen, seat, show(view))
+			redactHides.broken("%v sees %v and %v of %v, but has the same view after both: %s", viewer, other.seen, seen, seat, show(view))
 		}
 		byView[view] = result{seen, next}
-		if err := w.checkHidden(next, view); err != nil {
-			return err
-		}
+		w.checkHidden(next, view)
 		if byMove[seen] == nil {
 			byMove[seen] = &alike[S, M]{seen: seen, hides: strings.Contains(text, down), next: next, view: view}
 			all = append(all, byMove[seen])
 		}
 		same := byMove[seen]
 		if !w.movesAlike(s, same.next, next, viewer) {
-			return redactShows.broken("%v sees two moves of %v as %v, but other cards after each: %s, %s", viewer, seat, seen,
+			redactShows.broken("%v sees two moves of %v as %v, but other cards after each: %s, %s", viewer, seat, seen,
 				show(g.View(same.next, viewer)), show(view))
 		}
 		same.next = next
@@ -245,24 +228,23 @@ func (w *walk[S, M]) checkRedactFor(s S, seat, viewer engine.Seat) error {
 			same.shown = same.shown || !sameCards(g.Zones(same.view.State), g.Zones(view.State))
 		}
 	}
-	return w.checkAlike(seat, viewer, all)
+	w.checkAlike(seat, viewer, all)
 }
 
 // checkAlike checks that views do not give moves away that a viewer sees as the same. The rules
 // may want that a view tells something about such moves, but not which of many cards are face down.
-func (w *walk[S, M]) checkAlike(seat, viewer engine.Seat, all []*alike[S, M]) error {
+func (w *walk[S, M]) checkAlike(seat, viewer engine.Seat, all []*alike[S, M]) {
 	const many = 16
 	for _, same := range all {
 		if same.views < 2 || same.shown || w.Game.Turn(same.next) == engine.Nobody {
 			continue
 		}
 		if same.hides && same.views == same.moves && same.moves >= many {
-			return redactIsKept.broken("%v sees each of %d moves of %v as %v, but has another view after each, such as %s", viewer, same.moves, seat,
+			redactIsKept.broken("%v sees each of %d moves of %v as %v, but has another view after each, such as %s", viewer, same.moves, seat,
 				same.seen, show(same.view))
 		}
-		_ = w.doubts.keep(w.recorded(len(w.passed), viewIsSilent.broken("%v sees each of %d moves of %v as %v, but has one of %d views after it, such as %s", viewer, same.moves, seat, same.seen, same.views, show(same.view))))
+		w.doubt(len(w.passed), viewIsSilent, "%v sees each of %d moves of %v as %v, but has one of %d views after it, such as %s", viewer, same.moves, seat, same.seen, same.views, show(same.view))
 	}
-	return nil
 }
 
 // movesAlike reports whether viewer sees the same cards, face up, change zones from position s to

@@ -130,78 +130,74 @@ func (w *walk[S, M]) twin(s S, viewer engine.Seat) (other S, ok bool) {
 }
 
 // checkTwins plays, side by side, two positions that a viewer cannot tell apart.
-func (w *walk[S, M]) checkTwins(s S) error {
+func (w *walk[S, M]) checkTwins(s S) {
 	if w.positions() == nil {
-		return nil
+		return
 	}
 	if w.choose(3) > 0 {
-		return nil // this costs as much as all other checks
+		return // this costs as much as all other checks
 	}
 	viewer := w.viewers[w.choose(int(w.seats)+1)] // the seats, and a spectator
 	a := s
 	b, ok := w.twin(s, viewer)
 	if !ok {
-		return nil
+		return
 	}
 	steps := [...]int{0, 0, 0, 0, 2, 2, 2, w.MaxPlays}[w.choose(8)]
 	for {
-		if err := w.compareTwins(a, b, viewer); err != nil {
-			return err
-		}
+		w.compareTwins(a, b, viewer)
 		if steps--; steps < 0 || w.Game.Turn(a) == engine.Nobody {
-			return nil
+			return
 		}
-		seat, m, ok, err := w.commonMove(a, b, viewer)
-		if err != nil || !ok {
-			return err
+		seat, m, ok := w.commonMove(a, b, viewer)
+		if !ok {
+			return
 		}
 		nextA, errA := w.Game.Apply(a, seat, m)
 		nextB, errB := w.Game.Apply(b, seat, m)
 		if errA != nil || errB != nil {
-			return applyIsLegal.broken("%v, %v in %s: %v; in %s: %v", seat, m, show(a), errA, show(b), errB)
+			applyIsLegal.broken("%v, %v in %s: %v; in %s: %v", seat, m, show(a), errA, show(b), errB)
 		}
 		viewA, viewB := w.Game.View(nextA, viewer), w.Game.View(nextB, viewer)
 		switch {
 		case viewA == viewB:
 			if x, y := host.Transfers(w.Game, a, nextA, viewer), host.Transfers(w.Game, b, nextB, viewer); !reflect.DeepEqual(x, y) {
-				return viewsAgree.broken("%v sees %v's %v move %v in %s, but %v in %s", viewer, seat, m, x, show(a), y, show(b))
+				viewsAgree.broken("%v sees %v's %v move %v in %s, but %v in %s", viewer, seat, m, x, show(a), y, show(b))
 			}
 		case sameCards(w.Game.Zones(viewA.State), w.Game.Zones(viewB.State)) && w.stillTwins(nextA, viewer, w.swap):
-			return viewsAgree.broken("after %v's %v, %v sees\n%s, in a position that looked the same\n%s", seat, m, viewer, show(viewA), show(viewB))
+			viewsAgree.broken("after %v's %v, %v sees\n%s, in a position that looked the same\n%s", seat, m, viewer, show(viewA), show(viewB))
 		default:
-			return nil // under the rules, the move shows which of the two positions this is
+			return // under the rules, the move shows which of the two positions this is
 		}
 		a, b = nextA, nextB
 	}
 }
 
 // compareTwins checks that a viewer cannot tell two positions apart.
-func (w *walk[S, M]) compareTwins(a, b S, viewer engine.Seat) error {
+func (w *walk[S, M]) compareTwins(a, b S, viewer engine.Seat) {
 	g := w.Game
-	if err := w.checkScore(a); err != nil {
-		return err
-	}
+	w.checkScore(a)
 	if x, y := g.View(a, viewer), g.View(b, viewer); x != y {
-		return viewsAgree.broken("%v sees\n%s, and with two hidden cards changed\n%s", viewer, show(x), show(y))
+		viewsAgree.broken("%v sees\n%s, and with two hidden cards changed\n%s", viewer, show(x), show(y))
 	}
 	if x, y := g.Legal(nil, a, viewer), g.Legal(nil, b, viewer); !slices.Equal(x, y) {
-		return viewsAgree.broken("%v has the moves %v in %s, but %v in %s, which looks the same", viewer, x, show(a), y, show(b))
+		viewsAgree.broken("%v has the moves %v in %s, but %v in %s, which looks the same", viewer, x, show(a), y, show(b))
 	}
 	for seat := range w.seats {
 		if x, y := g.Score(a, seat), g.Score(b, seat); x != y {
-			return viewsAgree.broken("%v has %d points in %s, but %d in %s, which looks the same to %v", seat, x, show(a), y, show(b), viewer)
+			viewsAgree.broken("%v has %d points in %s, but %d in %s, which looks the same to %v", seat, x, show(a), y, show(b), viewer)
 		}
 	}
 	if w.choose(4) > 0 {
-		return nil
+		return
 	}
-	return w.checkRefusals(a, viewer, b)
+	w.checkRefusals(a, viewer, b)
 }
 
 // checkOnlyMoves compares the moves that are legal in only one of two positions that look the
 // same, such as plays of a hidden card: if a viewer sees the same after two of them, it must
 // see the same move.
-func (w *walk[S, M]) checkOnlyMoves(a, b S, viewer engine.Seat) error {
+func (w *walk[S, M]) checkOnlyMoves(a, b S, viewer engine.Seat) {
 	g := w.Game
 	for seat := range w.seats {
 		inA, inB := g.Legal(nil, a, seat), g.Legal(nil, b, seat)
@@ -223,12 +219,11 @@ func (w *walk[S, M]) checkOnlyMoves(a, b S, viewer engine.Seat) error {
 				continue
 			}
 			if other, ok := seen[g.View(next, viewer)]; ok && other != g.Redact(b, seat, m, viewer) {
-				return redactIsBlind.broken("%v sees a move of %v as %v in %s, but as %v in %s, and the same before and after it", viewer, seat,
+				redactIsBlind.broken("%v sees a move of %v as %v in %s, but as %v in %s, and the same before and after it", viewer, seat,
 					other, show(a), g.Redact(b, seat, m, viewer), show(b))
 			}
 		}
 	}
-	return nil
 }
 
 // merged returns, for each seat, the legal moves that lead to the same position as another one.
@@ -259,7 +254,7 @@ func (w *walk[S, M]) merged(s S) [][][]M {
 // checkMerged compares moves that lead to the same position, as far as a viewer is concerned that
 // takes the position for the given sample. If only one of the moves is legal in the sample, the
 // viewer must see them as the same move: otherwise it learns what no view shows.
-func (w *walk[S, M]) checkMerged(s S, merged [][][]M, sample S, viewer engine.Seat) error {
+func (w *walk[S, M]) checkMerged(s S, merged [][][]M, sample S, viewer engine.Seat) {
 	for seat, groups := range merged {
 		seat := engine.Seat(seat)
 		if len(groups) == 0 || seat == viewer {
@@ -270,18 +265,17 @@ func (w *walk[S, M]) checkMerged(s S, merged [][][]M, sample S, viewer engine.Se
 			for _, m := range group[1:] {
 				one, other := w.Game.Redact(s, seat, group[0], viewer), w.Game.Redact(s, seat, m, viewer)
 				if one != other && slices.Contains(legal, group[0]) != slices.Contains(legal, m) {
-					return redactIsBlind.broken("%v sees %v's %v as %v and %v as %v in %s; both lead to the same position, but only one of them is legal in %s", viewer, seat, group[0], one, m, other, show(s), show(sample))
+					redactIsBlind.broken("%v sees %v's %v as %v and %v as %v in %s; both lead to the same position, but only one of them is legal in %s", viewer, seat, group[0], one, m, other, show(s), show(sample))
 				}
 			}
 		}
 	}
-	return nil
 }
 
 // commonMove chooses a move that is legal and looks the same in both positions. If a move
 // looks different in them although the viewer sees the same before and after the move, the
 // engine has revealed what the viewer does not see.
-func (w *walk[S, M]) commonMove(a, b S, viewer engine.Seat) (seat engine.Seat, m M, ok bool, err error) {
+func (w *walk[S, M]) commonMove(a, b S, viewer engine.Seat) (seat engine.Seat, m M, ok bool) {
 	type option struct {
 		seat engine.Seat
 		move M
@@ -301,16 +295,16 @@ func (w *walk[S, M]) commonMove(a, b S, viewer engine.Seat) (seat engine.Seat, m
 			nextA, errA := w.Game.Apply(a, seat, m)
 			nextB, errB := w.Game.Apply(b, seat, m)
 			if errA == nil && errB == nil && w.Game.View(nextA, viewer) == w.Game.View(nextB, viewer) {
-				return seat, m, false, redactIsBlind.broken("%v sees %v's %v as %v in %s, but as %v in %s, and the same after it", viewer, seat, m, x,
+				redactIsBlind.broken("%v sees %v's %v as %v in %s, but as %v in %s, and the same after it", viewer, seat, m, x,
 					show(a), y, show(b))
 			}
 		}
 	}
 	if len(options) == 0 {
-		return engine.Nobody, m, false, nil
+		return engine.Nobody, m, false
 	}
 	o := options[w.choose(len(options))]
-	return o.seat, o.move, true, nil
+	return o.seat, o.move, true
 }
 
 // stillTwins reports whether s looks the same to the viewer with two copies of the given
