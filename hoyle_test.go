@@ -21,6 +21,7 @@ import (
 	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
@@ -49,9 +50,7 @@ func TestGames(t *testing.T) {
 	for _, g := range hoyle.Games() {
 		got = append(got, g.Name())
 	}
-	if want := []string{"blackjack", "catcheleven", "doppelkopf", "indigo", "karata"}; !slices.Equal(got, want) {
-		t.Errorf("games %v, want %v", got, want)
-	}
+	expect.Same(t, got, []string{"blackjack", "catcheleven", "doppelkopf", "indigo", "karata"}, "games")
 	games := append(hoyle.Games(), tuck())
 	for _, g := range games {
 		info := g.Info()
@@ -68,9 +67,7 @@ func TestGames(t *testing.T) {
 		}
 	}
 	hoyle.Games()[0] = tuck()
-	if hoyle.Games()[0].Name() != "blackjack" {
-		t.Error("the list of games can be changed")
-	}
+	expect.Is(t, hoyle.Games()[0].Name(), "blackjack", "the list of games can be changed")
 }
 
 func TestSeatsFollowTheRules(t *testing.T) {
@@ -135,9 +132,7 @@ func TestFind(t *testing.T) {
 	for name, title := range map[string]string{
 		"indigo": "Indigo", "tournament": "Doppelkopf", "home": "Doppelkopf (At home)", "single-deck": "Blackjack (Single deck)",
 	} {
-		if got := find(t, name).String(); got != title {
-			t.Errorf("%s has the title %q, want %q", name, got, title)
-		}
+		expect.Is(t, find(t, name).String(), title, name, "has the title")
 	}
 	if g := find(t, "pasur"); string(g.Rules()) != `{"pasur":true}` {
 		t.Errorf("pasur has the rules %s", g.Rules())
@@ -147,9 +142,7 @@ func TestFind(t *testing.T) {
 		"Blackjack (Casino)": "Blackjack (Casino)", "Casino": "Blackjack (Casino)", "Single deck": "Blackjack (Single deck)", "Pasur": "Catch Eleven (Pasur)",
 		"Doppelkopf:Home": "Doppelkopf (At home)", "at home": "Doppelkopf (At home)", "freedoko": "Doppelkopf (FreeDoko)",
 	} {
-		if got := find(t, name).String(); got != title {
-			t.Errorf("%+q is %q, want %q", name, got, title)
-		}
+		expect.Is(t, find(t, name).String(), title, name, "is")
 	}
 	twins := []hoyle.Game{titled("one", "Karata"), titled("two", "Karata"), titled("Karata", "Other"), titled("three", "one")}
 	for name, own := range map[string]string{"Karata": "Karata", "one": "one", "Other": "Karata", "ONE": "", "karata": "", "Two": "two"} {
@@ -236,9 +229,7 @@ func TestWith(t *testing.T) {
 		}
 	}
 	for _, rules := range []string{`{"x":1,"x":1}`, `[]`, `{`} {
-		if _, err := tuck().With(json.RawMessage(rules)); !errors.Is(err, engine.ErrRules) {
-			t.Errorf("tuck, %s: %v", rules, err)
-		}
+		expect.Fails(tuck().With(json.RawMessage(rules)))(t, engine.ErrRules, "tuck", rules)
 	}
 }
 
@@ -285,13 +276,9 @@ func TestTables(t *testing.T) {
 			if err != nil || opened.Turn() != engine.Nobody {
 				t.Errorf("%s: the record cannot be opened: %v", player.Name, err)
 			}
-			if err := c.Step(t.Context(), c.Turn(), "random", deck.NewSeed(1).Rand()); !errors.Is(err, engine.ErrGameOver) {
-				t.Errorf("a step after the end: %v", err)
-			}
+			expect.Err(t, c.Step(t.Context(), c.Turn(), "random", deck.NewSeed(1).Rand()), engine.ErrGameOver, "a step after the end")
 			c.Close()
-			if _, err := c.Record(); err != nil {
-				t.Errorf("the record: %v", err)
-			}
+			must.Have(c.Record())(t) // the record
 		}
 		if table.Len() != 0 || half.Len() != 0 {
 			t.Error("clones are not separate")
@@ -299,9 +286,7 @@ func TestTables(t *testing.T) {
 		if _, err := table.Choose(t.Context(), table.Turn(), "champion", deck.NewSeed(1).Rand()); table.Turn() != engine.Nobody && !errors.Is(err, bot.ErrPlayer) {
 			t.Errorf("no such player: %v", err)
 		}
-		if _, err := g.Table(deck.NewSeed(5), 99); !errors.Is(err, engine.ErrSeat) {
-			t.Errorf("no such seat: %v", err)
-		}
+		expect.Fails(g.Table(deck.NewSeed(5), 99))(t, engine.ErrSeat, "no such seat")
 	})
 }
 
@@ -330,9 +315,7 @@ func TestAdvice(t *testing.T) {
 				t.Errorf("%s: %v", player, advice)
 			}
 		}
-		if _, err := table.Advise(t.Context(), table.Turn(), "champion", deck.NewSeed(1).Rand()); !errors.Is(err, bot.ErrPlayer) {
-			t.Errorf("no such player: %v", err)
-		}
+		expect.Fails(table.Advise(t.Context(), table.Turn(), "champion", deck.NewSeed(1).Rand()))(t, bot.ErrPlayer)
 	})
 }
 
@@ -354,9 +337,7 @@ func TestChooseForSeats(t *testing.T) {
 			}
 			must.Do(t, table.Step(t.Context(), table.Turn(), "random", r))
 		}
-		if _, err := table.Choose(t.Context(), 0, "random", r); !errors.Is(err, engine.ErrGameOver) {
-			t.Errorf("after the end: %v", err)
-		}
+		expect.Fails(table.Choose(t.Context(), 0, "random", r))(t, engine.ErrGameOver, "after the end")
 	})
 }
 
@@ -392,9 +373,7 @@ func TestWords(t *testing.T) {
 		table := must.Have(g.Table(deck.NewSeed(5), 0))(t)
 		hand := card.MustParseList("K♠ 2♥ 2♣")
 		table.SortHand(0, hand)
-		if got := []string{table.Say(0, "ask S").Text, table.SeatName(1).Text, hand.String()}; !slices.Equal(got, want) {
-			t.Errorf("%s: %q, want %q", name, got, want)
-		}
+		expect.Same(t, []string{table.Say(0, "ask S").Text, table.SeatName(1).Text, hand.String()}, want, name)
 	}
 }
 
@@ -447,17 +426,11 @@ func TestTableAt(t *testing.T) {
 		}
 		position := must.Have(table.PositionJSON())(t)
 		at := must.Have(g.TableAt(position))(t)
-		if diff := cmp.Diff(table.Zones(0), at.Zones(0)); diff != "" {
-			t.Errorf("the zones differ:\n%s", diff)
-		}
+		expect.Same(t, at.Zones(0), table.Zones(0), "the zones differ")
 		play(t, at, "random")
 		again := must.Have(hoyle.OpenIn(append(hoyle.Games(), tuck()), at.Save()))(t)
-		if diff := cmp.Diff(at.Save(), again.Save()); diff != "" {
-			t.Errorf("the record differs:\n%s", diff)
-		}
-		if _, err := g.TableAt([]byte("{}")); !errors.Is(err, engine.ErrPosition) {
-			t.Errorf("no position: %v", err)
-		}
+		expect.Same(t, again.Save(), at.Save(), "the record differs")
+		expect.Fails(g.TableAt([]byte("{}")))(t, engine.ErrPosition, "no position")
 	})
 }
 
@@ -480,9 +453,7 @@ func TestChooseFromAView(t *testing.T) {
 				continue
 			}
 			view = must.Have(table.ViewJSON(other))(t)
-			if _, err := g.Choose(t.Context(), view, "champion", deck.NewSeed(1).Rand()); !errors.Is(err, bot.ErrPlayer) {
-				t.Errorf("no such player: %v", err)
-			}
+			expect.Fails(g.Choose(t.Context(), view, "champion", deck.NewSeed(1).Rand()))(t, bot.ErrPlayer)
 			if _, err := g.Choose(t.Context(), view, "random", deck.NewSeed(1).Rand()); table.Turn() != engine.Nobody && !errors.Is(err, engine.ErrNotYourTurn) {
 				t.Errorf("another's turn: %v", err)
 			}
@@ -503,9 +474,7 @@ func TestMatches(t *testing.T) {
 			n    int
 		}{{"league", 1}, {"", -1}, {"", 1_000_001}} {
 			_, err := g.Match(bad.name, bad.n, deck.NewSeed(1))
-			if !errors.Is(err, hoyle.ErrFormat) {
-				t.Errorf("%v: %v", bad, err)
-			}
+			expect.Err(t, err, hoyle.ErrFormat, bad)
 			want := []hoyle.Problem{{Field: "n", Text: "want a whole number from 1 to 1000000"}}
 			switch {
 			case bad.name != "":
@@ -520,15 +489,11 @@ func TestMatches(t *testing.T) {
 			case g.Info().Formats[0].N == 0:
 				want[0].Text = "the format takes no number"
 			}
-			if diff := cmp.Diff(want, hoyle.Problems(err)); diff != "" {
-				t.Errorf("problems of a match of %d:\n%s", bad.n, diff)
-			}
+			expect.Same(t, hoyle.Problems(err), want, "problems of a match of", bad.n)
 		}
 		for _, n := range []int{1, 1_000_000} {
 			if n > 1 && g.Info().Formats[0].N == 0 {
-				if _, err := g.Match("", n, deck.NewSeed(1)); !errors.Is(err, hoyle.ErrFormat) {
-					t.Errorf("a number that the format ignores: %v", err)
-				}
+				expect.Fails(g.Match("", n, deck.NewSeed(1)))(t, hoyle.ErrFormat, "a number that the format ignores")
 				continue
 			}
 			if m, err := g.Match("", n, deck.NewSeed(1)); err != nil || !m.Next() {
@@ -576,20 +541,14 @@ func playMatch(t *testing.T, g hoyle.Game, f hoyle.Format) {
 		t.Fatal(m.Err())
 	}
 	if m.Over() {
-		if _, err := m.Publish(); err != nil {
-			t.Error(err)
-		}
+		must.Have(m.Publish())(t)
 		for i := range m.Len() {
-			if _, err := m.Record(i); err != nil {
-				t.Errorf("deal %d: %v", i, err)
-			}
+			must.Have(m.Record(i))(t)
 		}
 	}
 	record := m.Save()
 	record.Deals[0].Plays = append(slices.Clone(record.Deals[0].Plays), host.Play{Seat: 0, Move: "nonsense"})
-	if _, err := hoyle.OpenMatchIn(games, record); !errors.Is(err, host.ErrRecord) {
-		t.Errorf("a bad record: %v", err)
-	}
+	expect.Fails(hoyle.OpenMatchIn(games, record))(t, host.ErrRecord, "a bad record")
 }
 
 // reopen returns a match opened from the JSON of the record of m.
@@ -608,9 +567,7 @@ func reopen(t *testing.T, m *hoyle.Match, games []hoyle.Game) *hoyle.Match {
 		t.Fatalf("the match differs:\n%s", diff)
 	}
 	for seat := range engine.Seat(m.Game().Seats()) {
-		if m.Total(int(seat)) != again.Total(int(seat)) {
-			t.Errorf("%v has %d, and %d when opened again", seat, m.Total(int(seat)), again.Total(int(seat)))
-		}
+		expect.Is(t, m.Total(int(seat)), again.Total(int(seat)), seat, "when opened again")
 	}
 	clone := m.Clone()
 	if diff := cmp.Diff(m.Save(), clone.Save()); diff != "" {
@@ -654,9 +611,7 @@ func TestContest(t *testing.T) {
 		if err != nil || report.Deals != 2 || len(report.Standings) != 2 {
 			t.Errorf("%+v, %v", report, err)
 		}
-		if _, err := g.Contest(t.Context(), hoyle.Contest{Players: []string{"champion"}, Deals: 1}); !errors.Is(err, bot.ErrPlayer) {
-			t.Errorf("no such player: %v", err)
-		}
+		expect.Fails(g.Contest(t.Context(), hoyle.Contest{Players: []string{"champion"}, Deals: 1}))(t, bot.ErrPlayer)
 	})
 }
 
@@ -673,19 +628,13 @@ func TestZeroGame(t *testing.T) {
 	_, errChoose := g.Choose(t.Context(), nil, "", nil)
 	_, errOf := g.TableOf(nil, 0)
 	for _, err := range []error{errWith, errTable, errAt, errOf, errMatch, errContest, errChoose, g.CheckBot("random")} {
-		if !errors.Is(err, engine.ErrNoGame) {
-			t.Errorf("got %v", err)
-		}
+		expect.Err(t, err, engine.ErrNoGame)
 	}
 	if none := hoyle.New[newgame.State, newgame.Move](nil, hoyle.Spec[newgame.State, newgame.Move]{}); none.Name() != "" {
 		t.Error("a game was made out of nothing")
 	}
-	if _, err := hoyle.Open(host.Record{Game: "bridge"}); !errors.Is(err, hoyle.ErrGame) {
-		t.Error(err)
-	}
-	if _, err := hoyle.OpenMatch(hoyle.MatchRecord{Game: "bridge"}); !errors.Is(err, hoyle.ErrGame) {
-		t.Error(err)
-	}
+	expect.Fails(hoyle.Open(host.Record{Game: "bridge"}))(t, hoyle.ErrGame)
+	expect.Fails(hoyle.OpenMatch(hoyle.MatchRecord{Game: "bridge"}))(t, hoyle.ErrGame)
 }
 
 // Four cards of the pack go to the table, and six to each seat. The first seat leads.
@@ -698,9 +647,7 @@ func TestTableOf(t *testing.T) {
 	if got := table.Zones(1); !slices.ContainsFunc(got, func(z engine.Zone) bool { return slices.Equal(z.Cards, pack[:4]) }) {
 		t.Errorf("no zone has the first four cards: %v", got)
 	}
-	if _, err := find(t, "indigo").TableOf(pack[1:], 1); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("a pack without a card: %v", err)
-	}
+	expect.Fails(find(t, "indigo").TableOf(pack[1:], 1))(t, engine.ErrPosition, "a pack without a card")
 	if _, err := tuck().TableOf(pack[:], 1); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), "engine.PackDealer") {
 		t.Errorf("a game that deals no packs: %v", err)
 	}
@@ -712,12 +659,8 @@ func TestMatchRecordsAreStrict(t *testing.T) {
 	must.Do(t, json.Unmarshal([]byte(good), &r))
 	for _, change := range [][2]string{{`"n":2`, `"n":2,"n":3`}, {`"n":2,`, ``}, {`"n"`, `"N"`}, {`[]`, `null`}, {`{"game"`, `{"x":1,"game"`}} {
 		got := r
-		if err := json.Unmarshal([]byte(strings.Replace(good, change[0], change[1], 1)), &got); !errors.Is(err, host.ErrRecord) {
-			t.Errorf("%v: %v", change, err)
-		}
-		if diff := cmp.Diff(r, got); diff != "" {
-			t.Errorf("%v: it has changed:\n%s", change, diff)
-		}
+		expect.Err(t, json.Unmarshal([]byte(strings.Replace(good, change[0], change[1], 1)), &got), host.ErrRecord, change)
+		expect.Same(t, got, r, change, "it has changed")
 	}
 }
 
@@ -746,9 +689,7 @@ func TestFormatNumbers(t *testing.T) {
 		for _, f := range find(t, name).Info().Formats {
 			got = append(got, fmt.Sprintf("%s:%d", f.Name, f.N))
 		}
-		if strings.Join(got, " ") != want {
-			t.Errorf("%s: %v, want %s", name, got, want)
-		}
+		expect.Is(t, strings.Join(got, " "), want, name, got)
 	}
 }
 
@@ -759,9 +700,7 @@ func TestCardPoints(t *testing.T) {
 	for _, n := range find(t, "doppelkopf").CardPoints() {
 		sum += 2 * n
 	}
-	if sum != 240 {
-		t.Errorf("the pack has %d card points", sum)
-	}
+	expect.Is(t, sum, 240, "card points of the pack")
 	if all := find(t, "karata").CardPoints(); all != nil {
 		t.Errorf("cards of Karata count %v", all)
 	}
@@ -810,9 +749,7 @@ func TestDoppelkopfToPoints(t *testing.T) {
 				t.Errorf("seed %d: another deal after %v", seed, totals)
 			}
 			table := match.Table()
-			if table.First() != hoyle.Seat(deals%4) {
-				t.Errorf("seed %d: %v is first in deal %d", seed, table.First(), deals)
-			}
+			expect.Is(t, table.First(), hoyle.Seat(deals%4), "seed", seed, "the first seat of deal", deals)
 			for r := deck.NewSeed(seed).Rand(); table.Turn() != engine.Nobody; {
 				must.Do(t, table.Step(t.Context(), table.Turn(), "random", r))
 			}
@@ -850,9 +787,7 @@ func TestRandomLeaders(t *testing.T) {
 				}
 			}
 		}
-		if len(led) != 4 {
-			t.Errorf("%s: leaders %v", name, led)
-		}
+		expect.Is(t, len(led), 4, name, "leaders", led)
 	}
 }
 
@@ -863,9 +798,7 @@ func (listed) MarshalJSON() ([]byte, error) { return []byte("[]"), nil }
 
 func TestOwnRulesMustBeAnObject(t *testing.T) {
 	g := hoyle.New(listed{}, hoyle.Spec[newgame.State, newgame.Move]{})
-	if _, err := g.With(json.RawMessage(`{"x":1}`)); !errors.Is(err, engine.ErrRules) {
-		t.Errorf("a game whose rules are a list: %v", err)
-	}
+	expect.Fails(g.With(json.RawMessage(`{"x":1}`)))(t, engine.ErrRules, "a game whose rules are a list")
 }
 
 // If a game has no formats of its own, those of its Spec replace the default formats. An example is
@@ -883,9 +816,7 @@ func TestFormatSpecReplaces(t *testing.T) {
 	for _, f := range g.Info().Formats {
 		titles = append(titles, f.Title)
 	}
-	if want := []string{"Penalties"}; !slices.Equal(titles, want) {
-		t.Errorf("formats %v, want %v", titles, want)
-	}
+	expect.Same(t, titles, []string{"Penalties"}, "formats")
 	if m, err := g.Match("points", 0, deck.NewSeed(1)); err != nil || !m.Next() {
 		t.Errorf("no match of penalties: %v", err)
 	}
@@ -908,9 +839,7 @@ func TestNoAdviceWithoutMoves(t *testing.T) {
 	_, errTable := table.Choose(t.Context(), table.Turn(), "random", deck.NewSeed(2).Rand())
 	_, errView := g.Choose(t.Context(), view, "random", deck.NewSeed(2).Rand())
 	for _, err := range []error{errTable, errView} {
-		if !errors.Is(err, engine.ErrStuck) {
-			t.Errorf("got %v", err)
-		}
+		expect.Err(t, err, engine.ErrStuck)
 	}
 }
 
@@ -932,9 +861,7 @@ func TestFormatMayChangeTheRules(t *testing.T) {
 	if own := m.Table().Game(); own.Seats() != 3 || m.Table().Players() != 3 || string(own.Rules()) != `{"seats":3}` {
 		t.Errorf("the table has %d seats, %d players, the rules %s", own.Seats(), m.Table().Players(), own.Rules())
 	}
-	if m.Game().Seats() != 2 {
-		t.Errorf("the match has %d seats", m.Game().Seats())
-	}
+	expect.Is(t, m.Game().Seats(), 2, "seats of the match")
 }
 
 // A custom game is described by its Spec. What the Spec leaves out comes from the game.
@@ -944,9 +871,7 @@ func TestSpecDescribes(t *testing.T) {
 		"Tuck {2 4} {1 3}": {Title: "Tuck", Seats: hoyle.Range{From: 2, To: 4}, Players: hoyle.Range{From: 1, To: 3}},
 	} {
 		info := hoyle.New(newgame.Game{}, spec).Info()
-		if got := fmt.Sprint(info.Title, " ", info.Seats, info.Players); got != want {
-			t.Errorf("got %s, want %s", got, want)
-		}
+		expect.Is(t, fmt.Sprint(info.Title, " ", info.Seats, info.Players), want)
 	}
 }
 
@@ -1014,14 +939,8 @@ func TestEnv(t *testing.T) {
 		if info := e.Info(); info.Game != game.Name() || info.Seats != game.Seats() || info.Players != game.Players() {
 			t.Errorf("%+v", info)
 		}
-		if _, err := game.Env("nobody", env.Options{}); !errors.Is(err, bot.ErrPlayer) {
-			t.Error(err)
-		}
-		if _, err := game.Env("", env.Options{Tables: -1}); !errors.Is(err, env.ErrEnv) {
-			t.Error(err)
-		}
+		expect.Fails(game.Env("nobody", env.Options{}))(t, bot.ErrPlayer)
+		expect.Fails(game.Env("", env.Options{Tables: -1}))(t, env.ErrEnv)
 	}
-	if _, err := (hoyle.Game{}).Env("", env.Options{}); !errors.Is(err, engine.ErrNoGame) {
-		t.Error(err)
-	}
+	expect.Fails((hoyle.Game{}).Env("", env.Options{}))(t, engine.ErrNoGame)
 }

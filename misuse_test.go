@@ -30,6 +30,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/scenario"
 	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 	"github.com/hoylecards/hoyle/live"
@@ -231,9 +232,7 @@ func TestMisuse(t *testing.T) {
 					t.Errorf("panics: %v", p)
 				}
 			}()
-			if err := call(); err != nil {
-				t.Error(err)
-			}
+			expect.Err(t, call(), nil)
 		})
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/examples/rummy"
 	"github.com/hoylecards/hoyle/examples/skat"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -102,9 +103,7 @@ func TestOpenAndPassedCards(t *testing.T) {
 		must.Do(t, table.Play(seat, table.Legal(seat)[0]))
 	}
 	news := table.Tell(0, table.Log(0, 11)[0])
-	if got := lines(news[1:2]); got != "seat 0 got 4♣ 5♣ 9♣ from seat 3" {
-		t.Errorf("%q of %q", got, lines(news))
-	}
+	expect.Is(t, lines(news[1:2]), "seat 0 got 4♣ 5♣ 9♣ from seat 3", "of", lines(news))
 	count := hoyle.Event{Seat: 0, Move: "5H", Moved: []hoyle.Transfer{{
 		From: hoyle.ZoneID{Name: "starter", Seat: hoyle.Nobody}, To: hoyle.ZoneID{Name: "played", Seat: 1},
 	}}}
@@ -118,11 +117,7 @@ func TestOpenAndPassedCards(t *testing.T) {
 			count.Moved[0].Cards = z.Cards
 		}
 	}
-	if got := lines(table.Tell(0, count)[1:]); got != "" {
-		t.Errorf("open cards that went elsewhere: %q", got)
-	}
+	expect.Is(t, lines(table.Tell(0, count)[1:]), "", "open cards that went elsewhere")
 	count.Moved[0].Cards = card.List{card.FaceDown}
-	if got := lines(table.Tell(0, count)[1:]); got != "seat 1 got 1 card from the starter to the played" {
-		t.Errorf("a hidden card that went elsewhere: %q", got)
-	}
+	expect.Is(t, lines(table.Tell(0, count)[1:]), "seat 1 got 1 card from the starter to the played", "a hidden card that went elsewhere")
 }

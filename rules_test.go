@@ -19,18 +19,15 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func TestSpecsOfTheLibrary(t *testing.T) {
 	for _, g := range append(hoyle.Games(), hearts.ByName()) {
-		if err := g.Check(); err != nil {
-			t.Error(err)
-		}
+		expect.Err(t, g.Check(), nil)
 	}
-	if err := (hoyle.Game{}).Check(); !errors.Is(err, engine.ErrNoGame) {
-		t.Error(err)
-	}
+	expect.Err(t, (hoyle.Game{}).Check(), engine.ErrNoGame)
 }
 
 type (
@@ -200,9 +197,7 @@ func TestCheckDoubts(t *testing.T) {
 // A format without a Set is an error, not a panic.
 func TestFormatWithoutSet(t *testing.T) {
 	g := hoyle.New(newgame.Game{}, tuckSpec{Formats: []tuckFormat{{Format: hoyle.Format{Name: "x", Title: "X"}}}})
-	if _, err := g.Match("x", 0, deck.NewSeed(1)); !errors.Is(err, hoyle.ErrFormat) {
-		t.Error(err)
-	}
+	expect.Fails(g.Match("x", 0, deck.NewSeed(1)))(t, hoyle.ErrFormat)
 }
 
 // jsonText returns the JSON of a value.
@@ -345,9 +340,7 @@ func taken(t *testing.T, g hoyle.Game, o hoyle.Option, rules map[string]any, wan
 		}
 		return g.Value(name)
 	})
-	if applies != want {
-		t.Errorf("%s: %s applies in %s: %t", g.Name(), o.Name, data, applies)
-	}
+	expect.Is(t, applies, want, g.Name(), o.Name, "applies in", data)
 }
 
 // at returns the place of the option with a name.

@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -125,9 +126,7 @@ func TestSpelling(t *testing.T) {
 		if err != nil || string(g.Rules()) != string(want.Rules()) {
 			t.Errorf("%s has the rules %s, want %s; %v", spelling, g.Rules(), want.Rules(), err)
 		}
-		if got := want.Spelling(); got != spelling {
-			t.Errorf("%s is spelled %s, want %s", rules, got, spelling)
-		}
+		expect.Is(t, want.Spelling(), spelling, rules, "is spelled")
 	}
 	for spelling, same := range map[string]string{
 		"pasur:seats=4":                     "catcheleven:pasur,seats=4",
@@ -143,13 +142,9 @@ func TestSpelling(t *testing.T) {
 		"doppelkopf:noNines,house":          "doppelkopf:home,noNines",
 		"blackjack:decks=2,casino":          "blackjack:decks=2,casino=true", // a preset stands first, if at all
 	} {
-		if got := find(t, spelling).Spelling(); got != same {
-			t.Errorf("%s is %s, want %s", spelling, got, same)
-		}
+		expect.Is(t, find(t, spelling).Spelling(), same, spelling, "is")
 	}
-	if s := (hoyle.Game{}).Spelling(); s != "" {
-		t.Errorf("the zero Game is spelled %q", s)
-	}
+	expect.Is(t, (hoyle.Game{}).Spelling(), "", "the zero Game is spelled")
 }
 
 // fresh returns the game that a spelling begins with, with the given rules.

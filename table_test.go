@@ -18,7 +18,6 @@ import (
 	"strings"
 	"testing"
 
-	gocmp "github.com/google/go-cmp/cmp"
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/bot"
@@ -33,6 +32,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
@@ -65,17 +65,11 @@ func TestTableOfView(t *testing.T) {
 	g := find(t, "indigo")
 	table := must.Have(g.Table(deck.NewSeed(1), 0))(t)
 	view := must.Have(table.ViewJSON(0))(t)
-	if _, err := g.TableOfView(view, nil); !errors.Is(err, bot.ErrRand) {
-		t.Errorf("without random numbers: %v", err)
-	}
+	expect.Fails(g.TableOfView(view, nil))(t, bot.ErrRand, "without random numbers")
 	for _, text := range []string{"", "{}", "null", string(view[:len(view)/2])} {
-		if _, err := g.TableOfView([]byte(text), deck.NewSeed(1).Rand()); !errors.Is(err, engine.ErrPosition) {
-			t.Errorf("%q: %v", text, err)
-		}
+		expect.Fails(g.TableOfView([]byte(text), deck.NewSeed(1).Rand()))(t, engine.ErrPosition, text)
 	}
-	if _, err := (hoyle.Game{}).TableOfView(view, nil); !errors.Is(err, engine.ErrNoGame) {
-		t.Errorf("no game: %v", err)
-	}
+	expect.Fails((hoyle.Game{}).TableOfView(view, nil))(t, engine.ErrNoGame, "no game")
 }
 
 // A table shows a trained player what the environment shows it in the same deal.
@@ -302,9 +296,7 @@ func TestShow(t *testing.T) {
 	table := must.Have(game.Table(deck.NewSeed(1), 0))(t)
 	lines := strings.Split(table.Show(0), "\n")
 	for i, want := range []string{"game: tuck", "you: seat 0", "to move: 0", "scores: 0 0"} {
-		if lines[i] != want {
-			t.Errorf("line %d is %q, want %q", i+1, lines[i], want)
-		}
+		expect.Is(t, lines[i], want, "line", i+1, "is")
 	}
 	if lines[len(lines)-1] != "" || !strings.Contains(table.Show(0), "\nmoves:\n  ") || !strings.HasSuffix(table.Show(1), "\nmoves: none\n") {
 		t.Errorf("%s\n%s", table.Show(0), table.Show(1))
@@ -423,9 +415,7 @@ func TestFirstRecordsOpen(t *testing.T) {
 			var old saved
 			must.Do(t, json.Unmarshal(data, &old))
 			m := must.Have(hoyle.OpenMatch(old.Match))(t)
-			if diff := gocmp.Diff(old.Match, m.Save()); diff != "" {
-				t.Errorf("the record (-old +new):\n%s", diff)
-			}
+			expect.Same(t, m.Save(), old.Match, "the record")
 			now := saved{Match: old.Match, Log: m.Table().Log(hoyle.Nobody, 0)}
 			now.Position = must.Have(m.Table().PositionJSON())(t)
 			for seat := hoyle.Nobody; int(seat) < m.Table().Seats(); seat++ {
@@ -433,9 +423,7 @@ func TestFirstRecordsOpen(t *testing.T) {
 				now.Views, now.Scores = append(now.Views, view), append(now.Scores, m.Table().Score(seat))
 			}
 			again := must.Have(json.Marshal(now))(t)
-			if diff := gocmp.Diff(string(data), string(again)+"\n"); diff != "" {
-				t.Errorf("(-old +new):\n%s", diff)
-			}
+			expect.Same(t, string(again)+"\n", string(data))
 		})
 	}
 }
@@ -482,9 +470,7 @@ func TestMatchOf(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := find(t, "indigo").Match("given", 0, deck.NewSeed(1)); !errors.Is(err, hoyle.ErrFormat) {
-		t.Errorf("a match of no given deal: %v", err)
-	}
+	expect.Fails(find(t, "indigo").Match("given", 0, deck.NewSeed(1)))(t, hoyle.ErrFormat, "a match of no given deal")
 }
 
 // A round of Blackjack that is a match of its own keeps no secret for later rounds from its shoe, and
@@ -497,9 +483,7 @@ func TestMatchOfLastDeal(t *testing.T) {
 	for turn := m.Table().Turn(); turn != hoyle.Nobody; turn = m.Table().Turn() {
 		must.Do(t, m.Table().Play(turn, m.Table().Legal(turn)[0]))
 	}
-	if _, err := m.Record(0); err != nil {
-		t.Error(err)
-	}
+	must.Have(m.Record(0))(t)
 	data := must.Have(json.Marshal(m.Save()))(t)
 	var r hoyle.MatchRecord
 	must.Do(t, json.Unmarshal(data, &r))
@@ -601,9 +585,7 @@ func TestBeliefs(t *testing.T) {
 			{g, []byte("{}"), deck.NewSeed(1).Rand(), engine.ErrPosition},
 			{hoyle.Game{}, view, deck.NewSeed(1).Rand(), engine.ErrNoGame},
 		} {
-			if _, err := tt.game.Beliefs(tt.view, tt.r); !errors.Is(err, tt.want) {
-				t.Errorf("Beliefs returned %v, want %v", err, tt.want)
-			}
+			expect.Fails(tt.game.Beliefs(tt.view, tt.r))(t, tt.want, "Beliefs returned")
 		}
 	})
 }

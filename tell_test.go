@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -35,9 +36,7 @@ func TestTell(t *testing.T) {
 		"seat 1 won the trick of 2 cards":            {{From: of("trick", none), To: of("won", 1), Cards: card.List{seven}}, {From: of("hand", 0), To: of("won", 1), Cards: card.List{six}}},
 	} {
 		news := table.Tell(0, hoyle.Event{Seat: 0, Move: "JC x QD", Moved: moved})
-		if got := lines(news[1:]); got != want {
-			t.Errorf("%v: %q, want %q", moved, got, want)
-		}
+		expect.Is(t, lines(news[1:]), want, moved)
 	}
 	// The words of a move that names all the cards it captures already say what it captures.
 	taken := []hoyle.Transfer{{From: of("hand", 0), To: of("won", 0), Cards: card.List{six}}, {From: of("table", none), To: of("won", 0), Cards: card.List{seven}}}

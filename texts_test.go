@@ -27,6 +27,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts/touched"
@@ -294,9 +295,7 @@ func TestErrorsShowWhatNobodySees(t *testing.T) {
 		err  error
 		kind error
 	}{{noGame, hoyle.ErrGame}, {noFormat, hoyle.ErrFormat}, {noBot, bot.ErrPlayer}, {noRecord, hoyle.ErrRecord}, {noMove, hoyle.ErrMoveText}} {
-		if !errors.Is(tt.err, tt.kind) {
-			t.Errorf("%v is not %v", tt.err, tt.kind)
-		}
+		expect.Err(t, tt.err, tt.kind)
 	}
 	if want := `engine: not a move: doppelkopf: "11\u2665\ufe0f"`; noMove == nil || noMove.Error() != want {
 		t.Errorf("%v, want %s", noMove, want)
@@ -541,12 +540,8 @@ func TestJSONIsRefusedAlike(t *testing.T) {
 
 // An error of a method that encodes is found in the error of the encoder.
 func TestJSONKeepsErrors(t *testing.T) {
-	if _, err := json.Marshal(card.List{200}); !errors.Is(err, card.ErrSyntax) {
-		t.Errorf("a list with a value that is not a card: %v", err)
-	}
-	if _, err := json.Marshal(catcheleven.Move{Card: 200}); !errors.Is(err, card.ErrSyntax) {
-		t.Errorf("a move that does not exist: %v", err)
-	}
+	expect.Fails(json.Marshal(card.List{200}))(t, card.ErrSyntax, "a list with a value that is not a card")
+	expect.Fails(json.Marshal(catcheleven.Move{Card: 200}))(t, card.ErrSyntax, "a move that does not exist")
 	for v, kind := range map[any]error{
 		new(host.Record): hoyle.ErrRecord, new(hoyle.MatchRecord): hoyle.ErrRecord, new(karata.Rules): hoyle.ErrRules, new(karata.Game): hoyle.ErrRules,
 		new(doppelkopf.Setup): engine.ErrPosition, new(deck.Seed): deck.ErrSeed, new(card.Card): card.ErrSyntax, new(card.List): card.ErrSyntax,
@@ -555,9 +550,7 @@ func TestJSONKeepsErrors(t *testing.T) {
 		if _, isText := v.(interface{ MarshalText() ([]byte, error) }); isText {
 			text = `"x"`
 		}
-		if err := json.Unmarshal([]byte(text), v); !errors.Is(err, kind) {
-			t.Errorf("%T: %v, want %v", v, err, kind)
-		}
+		expect.Err(t, json.Unmarshal([]byte(text), v), kind, v)
 	}
 }
 
@@ -699,21 +692,15 @@ func TestZeroTableAndMatch(t *testing.T) {
 	var table hoyle.Table
 	var match hoyle.Match
 	for format, want := range map[string]string{"%v": ", 0 plays, turn: nobody", "%#v": ", 0 plays, turn: nobody", "%t": ", 0 plays, turn: nobody"} {
-		if got := fmt.Sprintf(format, table); got != want {
-			t.Errorf("%s of the zero Table: %q, want %q", format, got, want)
-		}
+		expect.Is(t, fmt.Sprintf(format, table), want, format, "of the zero Table")
 	}
-	if got, want := fmt.Sprint(match), "match of ,  0, 0 deals"; got != want {
-		t.Errorf("the zero Match: %q, want %q", got, want)
-	}
+	expect.Is(t, fmt.Sprint(match), "match of ,  0, 0 deals", "the zero Match")
 	call(t, &table)
 	call(t, &match)
 	if match.Next() || !errors.Is(match.Err(), engine.ErrNoGame) || match.Table() != nil || match.Deal(0) != nil || match.Len() != 0 || match.Total(0) != 0 || match.Over() {
 		t.Errorf("the zero Match: %v", match.Err())
 	}
-	if err := table.Play(0, "7H"); !errors.Is(err, engine.ErrNoGame) {
-		t.Errorf("a play at the zero Table: %v", err)
-	}
+	expect.Err(t, table.Play(0, "7H"), engine.ErrNoGame, "a play at the zero Table")
 	if _, err := table.Record(); !errors.Is(err, engine.ErrNoGame) || table.Turn() != hoyle.Nobody || table.Seats() != 0 {
 		t.Errorf("the zero Table: %v", err)
 	}

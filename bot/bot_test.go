@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -77,21 +78,15 @@ func TestPlayReports(t *testing.T) {
 		}
 	})
 	t.Run("a seat without a bot", func(t *testing.T) {
-		if _, err := bot.PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(1), 0, []indigoBot{random}, r); !errors.Is(err, engine.ErrSeat) {
-			t.Error(err)
-		}
+		expect.Fails(bot.PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(1), 0, []indigoBot{random}, r))(t, engine.ErrSeat)
 	})
 	t.Run("a first that is not a seat", func(t *testing.T) {
-		if _, err := bot.PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(1), 2, []indigoBot{random, random}, r); !errors.Is(err, engine.ErrSeat) {
-			t.Error(err)
-		}
+		expect.Fails(bot.PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(1), 2, []indigoBot{random, random}, r))(t, engine.ErrSeat)
 	})
 }
 
 func TestPlayWithoutAGame(t *testing.T) {
-	if _, err := bot.PlayGame[indigo.State, indigo.Move](t.Context(), nil, deck.NewSeed(1), 0, nil, nil); !errors.Is(err, engine.ErrNoGame) {
-		t.Error(err)
-	}
+	expect.Fails(bot.PlayGame[indigo.State, indigo.Move](t.Context(), nil, deck.NewSeed(1), 0, nil, nil))(t, engine.ErrNoGame)
 }
 
 // onlyTwo is a game that has a third seat, which nobody plays.

@@ -26,6 +26,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
@@ -133,9 +134,7 @@ func sameForAnyWorkers[S comparable, M engine.Move](t *testing.T, a arena[S, M])
 		again := a
 		again.Workers = workers
 		gamesAgain := listen(&again)
-		if diff := cmp.Diff(want, compete(t, again)); diff != "" {
-			t.Errorf("%d workers (-one +them):\n%s", workers, diff)
-		}
+		expect.Same(t, compete(t, again), want, workers, "workers")
 		if diff := cmp.Diff(*games, *gamesAgain, cmp.AllowUnexported(heard{})); diff != "" {
 			t.Errorf("%d workers (-one +them):\n%s", workers, diff)
 		}
@@ -209,9 +208,7 @@ func rotates[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], ent
 	}
 	games := listen(&a)
 	report := compete(t, a)
-	if len(*games) != deals*entrants {
-		t.Errorf("%d games", len(*games))
-	}
+	expect.Is(t, len(*games), deals*entrants, "games")
 	for i, game := range *games {
 		if game.deal != i/entrants || game.rotation != i%entrants {
 			t.Errorf("game %d is rotation %d of deal %d", i, game.rotation, game.deal)
@@ -235,13 +232,9 @@ func rotates[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], ent
 		}
 	}
 	for _, s := range report.Standings {
-		if s.Seats != deals*g.Seats() {
-			t.Errorf("%s has played %d seats", s.Name, s.Seats)
-		}
+		expect.Is(t, s.Seats, deals*g.Seats(), s.Name, "has played")
 		for seat := range engine.Seat(g.Seats()) {
-			if got := sat[s.Name][seat]; got != deals {
-				t.Errorf("%d entrants: %s sat at %v %d times in %d deals", entrants, s.Name, seat, got, deals)
-			}
+			expect.Is(t, sat[s.Name][seat], deals, entrants, "entrants", s.Name, "sat at", seat)
 		}
 	}
 }
@@ -312,9 +305,7 @@ func TestArenaFindsEqualsEqual(t *testing.T) {
 			},
 		})
 		for _, s := range r.Standings {
-			if s.Edge != (bot.Estimate{}) {
-				t.Errorf("%s has an edge of %v", s.Name, s.Edge)
-			}
+			expect.Is(t, s.Edge, bot.Estimate{}, s.Name, "has an edge of")
 			if s.Score.Margin == 0 || s.Score != r.Standings[0].Score {
 				t.Errorf("%s scores %v, %s %v", s.Name, s.Score, r.Standings[0].Name, r.Standings[0].Score)
 			}
@@ -355,9 +346,7 @@ func TestArenaFindsTheHouseBetter(t *testing.T) {
 				t.Errorf("%s won %d, shared %d", s.Name, s.Wins, s.Shared)
 			}
 		}
-		if got := r.Standings[0].Wins + r.Standings[0].Shared + r.Standings[1].Wins; got != r.Standings[0].Seats {
-			t.Errorf("%d seats won or shared, of %d", got, r.Standings[0].Seats)
-		}
+		expect.Is(t, r.Standings[0].Wins+r.Standings[0].Shared+r.Standings[1].Wins, r.Standings[0].Seats, "seats won or shared")
 	})
 	t.Run("one of a team", func(t *testing.T) {
 		r := compete(t, arena[catcheleven.State, catcheleven.Move]{
@@ -477,9 +466,7 @@ func TestArenaOfFewDeals(t *testing.T) {
 		data := must.Have(json.Marshal(r))(t)
 		var back bot.Report
 		must.Do(t, json.Unmarshal(data, &back))
-		if diff := cmp.Diff(r, back); diff != "" {
-			t.Errorf("(-written +read):\n%s", diff)
-		}
+		expect.Same(t, back, r)
 	}
 	a.Entrants, a.Deals = a.Entrants[:1], 5
 	if s := compete(t, a).Standings[0]; s.Edge != (bot.Estimate{Margin: math.Inf(1)}) || math.IsInf(s.Score.Margin, 1) {
@@ -527,9 +514,7 @@ func TestArenaCallsInOrder(t *testing.T) {
 		}
 		want = append(want, fmt.Sprintf("%d of 20", deal+1))
 	}
-	if diff := cmp.Diff(want, calls); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	expect.Same(t, calls, want)
 }
 
 // As many deals are in progress as there are workers.
@@ -559,9 +544,7 @@ func TestArenaUsesItsWorkers(t *testing.T) {
 		Game: indigo.Game{}, Deals: 9, Workers: workers,
 		Entrants: []indigoEntrant{player[indigo.State, indigo.Move]("meet", meet)},
 	})
-	if most.Load() != workers {
-		t.Errorf("%d at once", most.Load())
-	}
+	expect.Is(t, most.Load(), workers, "at once")
 }
 
 func TestArenaStops(t *testing.T) {
@@ -586,9 +569,7 @@ func TestArenaStops(t *testing.T) {
 			}
 			a.Deals = stopped.Deals
 			a.Progress = nil
-			if diff := cmp.Diff(compete(t, a), stopped); diff != "" {
-				t.Errorf("(-fewer deals +stopped):\n%s", diff)
-			}
+			expect.Same(t, stopped, compete(t, a))
 		})
 	}
 	// The deal in which the arena stops is not reported, even if the last choice of its last game has
@@ -629,9 +610,7 @@ func TestArenaStops(t *testing.T) {
 			return card.FaceDown
 		})
 		_, err := indigoArena{Game: indigo.Game{}, Deals: 9, Entrants: []indigoEntrant{player[indigo.State, indigo.Move]("quitter", quitter)}}.Run(ctx)
-		if !errors.Is(err, why) {
-			t.Error(err)
-		}
+		expect.Err(t, err, why)
 	})
 }
 
@@ -658,9 +637,7 @@ func TestArenaReportsTheFirstIllegalChoice(t *testing.T) {
 	if want.Player != "sly" || want.Deal == 0 || want.Rotation == 0 || fair.Deals != want.Deal || len(*games) != 3*want.Deal {
 		t.Errorf("%v after %d games, %+v", err, len(*games), fair)
 	}
-	if (int(want.Seat)+want.Rotation)%3 != 1 {
-		t.Errorf("%v in rotation %d", want.Seat, want.Rotation)
-	}
+	expect.Is(t, (int(want.Seat)+want.Rotation)%3, 1, want.Seat, "in rotation", want.Rotation)
 	var refused *engine.MoveError
 	if !errors.Is(err, engine.ErrNoSuchMove) || !errors.As(err, &refused) || refused.Seat != want.Seat || refused.Move != card.RedJoker {
 		t.Error(err)
@@ -694,9 +671,7 @@ func TestArenaWorkers(t *testing.T) {
 	defer runtime.GOMAXPROCS(before)
 	for _, workers := range []int{0, 4096} {
 		compete(t, indigoArena{Game: indigo.Game{}, Entrants: []indigoEntrant{indigoRandom("a"), indigoRandom("b")}, Deals: 2, Workers: workers})
-		if n := runtime.GOMAXPROCS(0); n != 2 {
-			t.Errorf("%d processors", n)
-		}
+		expect.Is(t, runtime.GOMAXPROCS(0), 2, "processors")
 	}
 }
 

@@ -6,12 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // Games played elsewhere make the same report as those that the arena plays.
@@ -29,14 +28,10 @@ func TestArenaOfGamesPlayedElsewhere(t *testing.T) {
 		played := games[[2]int{g.Deal, g.Rotation}]
 		begun := played
 		begun.Record.Plays, begun.Record.Score = nil, []int{0, 0}
-		if diff := cmp.Diff(begun, g); diff != "" {
-			t.Errorf("(-want +asked for):\n%s", diff)
-		}
+		expect.Same(t, g, begun)
 		return played.Record, nil
 	}
-	if diff := cmp.Diff(want, compete(t, a)); diff != "" {
-		t.Errorf("(-played here +elsewhere):\n%s", diff)
-	}
+	expect.Same(t, compete(t, a), want)
 }
 
 // The record of a different game is not a result.
@@ -71,8 +66,6 @@ func TestArenaChecksGamesPlayedElsewhere(t *testing.T) {
 		if !errors.Is(err, tt.want) || !strings.HasPrefix(err.Error(), "bot: deal 0, rotation 0: ") || report.Deals != 0 {
 			t.Errorf("%s: %v", name, err)
 		}
-		if other := strings.Contains(err.Error(), "of another deal"); other != tt.other {
-			t.Errorf("%s: %v", name, err)
-		}
+		expect.Is(t, strings.Contains(err.Error(), "of another deal"), tt.other, name, err)
 	}
 }

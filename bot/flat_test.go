@@ -6,6 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // flat returns a search without a tree.
@@ -24,9 +25,7 @@ func TestFlatSearchWeighsHiddenCards(t *testing.T) {
 func TestFlatSearchTakesTheLast(t *testing.T) {
 	b := flat(heap{}, SearchOptions[heapState, num]{Iterations: 100})
 	for left := num(1); left <= 3; left++ {
-		if m := choose(t, heap{}, b, heapState{left: left}, deck.NewSeed(1).Rand()); m != left {
-			t.Errorf("takes %d of %d: %v", m, left, b.Stats())
-		}
+		expect.Is(t, choose(t, heap{}, b, heapState{left: left}, deck.NewSeed(1).Rand()), left, b.Stats())
 	}
 }
 

@@ -8,11 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -35,9 +34,7 @@ func TestJoin(t *testing.T) {
 		if err != nil || deals != a.Deals {
 			t.Fatalf("%d parts: %d deals, %v", n, deals, err)
 		}
-		if d := cmp.Diff(whole, got); d != "" {
-			t.Errorf("%d parts:\n%s", n, d)
-		}
+		expect.Same(t, got, whole, n, "parts")
 		if n != 3 {
 			continue
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -82,12 +83,8 @@ func TestContestPlaysOn(t *testing.T) {
 
 	over := (*games)[0].record
 	a.Start = func(int) (host.Record, error) { return over, nil }
-	if _, err := a.Run(t.Context()); !errors.Is(err, engine.ErrGameOver) {
-		t.Errorf("a game that is over: %v", err)
-	}
+	expect.Fails(a.Run(t.Context()))(t, engine.ErrGameOver, "a game that is over")
 	why := errors.New("no deal")
 	a.Start = func(int) (host.Record, error) { return host.Record{}, why }
-	if _, err := a.Run(t.Context()); !errors.Is(err, why) {
-		t.Errorf("%v", err)
-	}
+	expect.Fails(a.Run(t.Context()))(t, why)
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sync/atomic"
 	"testing"
+
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // The expected values are those of printed tables.
@@ -83,9 +85,7 @@ func TestInOrder(t *testing.T) {
 				return i * i
 			}) {
 				yielded.Add(1)
-				if square != i*i {
-					t.Errorf("%d of %d by %d: %d", i, n, workers, square)
-				}
+				expect.Is(t, square, i*i, i, "of", n, "by", workers)
 				got = append(got, i)
 			}
 			if len(got) != n || !slices.IsSorted(got) {
@@ -111,9 +111,7 @@ func TestInOrderEndsEarly(t *testing.T) {
 			break
 		}
 	}
-	if n := running.Load(); n != 0 {
-		t.Errorf("%d still running", n)
-	}
+	expect.Is(t, running.Load(), 0, "still running")
 }
 
 // The numbers 0 and 2 have the mean 1, and the sum of their squares is 4. So their variance is
@@ -136,7 +134,5 @@ func TestReportInWords(t *testing.T) {
 		"name    seats  score           edge            wins\n" +
 		"house   40     12.500 ± 0.250  +2.000 ± 0.500  30 (1)\n" +
 		"random  40     10.500 ± 0.250  -2.000 ± +Inf   9 (1)\n"
-	if got := r.String(); got != want {
-		t.Errorf("%s, want\n%s", got, want)
-	}
+	expect.Is(t, r.String(), want)
 }

@@ -3,10 +3,9 @@ package bot
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -52,9 +51,7 @@ func TestReasons(t *testing.T) {
 		}
 		graded++
 		best := engine.Phrase{Text: "not " + symbol(t, d.Played) + " but " + symbol(t, d.Moves[0].Move)}
-		if diff := cmp.Diff(best, d.Reason); diff != "" {
-			t.Errorf("play %d: %s", d.Number, diff)
-		}
+		expect.Same(t, d.Reason, best, "play", d.Number)
 	}
 	if graded == 0 || graded > 6 {
 		t.Errorf("%d decisions have grades", graded)
@@ -79,13 +76,9 @@ func TestSumUp(t *testing.T) {
 		{Decisions: 4, Loss: 2, Best: 3, Worst: []int{}, Open: 2, OpenLoss: 3},
 		{Seat: 1, Decisions: 2, Loss: 4, Worst: []int{}},
 	}
-	if diff := cmp.Diff(want, SumUp(first, second)); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
-	}
+	expect.Same(t, SumUp(first, second), want)
 	once := []SeatReview{{Decisions: 1, Loss: 5, Worst: []int{}}}
-	if diff := cmp.Diff(once, SumUp(Review{Seats: once})); diff != "" {
-		t.Errorf("a single decision: -want +got:\n%s", diff)
-	}
+	expect.Same(t, SumUp(Review{Seats: once}), once, "a single decision")
 	if SumUp() != nil {
 		t.Error("no reviews have sums")
 	}

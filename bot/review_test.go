@@ -20,6 +20,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -170,9 +171,7 @@ func TestMarginOfEqualDifferences(t *testing.T) {
 		{{10, 5, Estimate{1, 0}}, {10, 4, Estimate{0, 0}}},
 	} {
 		found := newWeigher(g, SearchOptions[rowState, num]{Iterations: 10}).weigh(t.Context(), g.View(s, 0), []num{0, 1}, played, deck.NewSeed(1).Rand())
-		if !slices.Equal(found, want) {
-			t.Errorf("%+v, want %+v", found, want)
-		}
+		expect.Same(t, found, want)
 	}
 }
 
@@ -230,9 +229,7 @@ func TestWeighingStops(t *testing.T) {
 	cancel()
 	v := g.View(rowState{numbers: [8]num{5, 2}, to: 2}, 0)
 	found := newWeigher(g, SearchOptions[rowState, num]{Iterations: 10}).weigh(ctx, v, []num{0, 1}, 0, deck.NewSeed(1).Rand())
-	if !slices.Equal(found, make([]weighed, 2)) {
-		t.Errorf("%+v", found)
-	}
+	expect.Same(t, found, make([]weighed, 2))
 }
 
 // Without an Open, a search with all cards face up finds the scores that the moves have if the
@@ -281,9 +278,7 @@ func TestBetterMoveIsTheFirst(t *testing.T) {
 	level, ahead := weighed{}, weighed{ahead: Estimate{Mean: 1}}
 	for want, found := range map[int][]weighed{1: {level, ahead, ahead}, 0: {level, level}} {
 		var d Decision
-		if got := d.weigh(make([]MoveReview, len(found)), 0, found, nil); got != want {
-			t.Errorf("of %+v, %d is the best, want %d", found, got, want)
-		}
+		expect.Is(t, d.weigh(make([]MoveReview, len(found)), 0, found, nil), want, "of", found, "is the best")
 	}
 }
 
@@ -346,15 +341,11 @@ func TestReviewIsDeterministic(t *testing.T) {
 	if err != nil || calls != 40 {
 		t.Fatal(calls, err)
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
+	expect.Same(t, got, want)
 	data := must.Have(json.Marshal(got))(t)
 	var back Review
 	must.Do(t, json.Unmarshal(data, &back))
-	if diff := cmp.Diff(got, back); diff != "" {
-		t.Error(diff)
-	}
+	expect.Same(t, back, got)
 	one.Seed = deck.NewSeed(9)
 	if other, err := one.run(t.Context(), record); err != nil || cmp.Equal(want.Decisions, other.Decisions) {
 		t.Error("a different seed made the same review", err)
@@ -384,9 +375,7 @@ func TestReviewUsesAllCores(t *testing.T) {
 		return nil
 	}
 	must.Have(r.run(t.Context(), played(t, 2)))(t)
-	if n := runtime.GOMAXPROCS(0); n != cores {
-		t.Errorf("a review sets GOMAXPROCS to %d", n)
-	}
+	expect.Is(t, runtime.GOMAXPROCS(0), cores, "a review sets GOMAXPROCS to")
 }
 
 // The search does not see the cards that the seat did not see.
@@ -432,12 +421,8 @@ func TestReviewEnds(t *testing.T) {
 		t.Errorf("%d decisions, %v", len(got.Decisions), err)
 	}
 	record.Plays[3].Move = record.Plays[2].Move
-	if _, err := r.run(t.Context(), record); !errors.Is(err, host.ErrRecord) {
-		t.Error(err)
-	}
-	if _, err := ReviewGame(t.Context(), Roster[indigo.State, indigo.Move]{}, record, Reviewer{}); !errors.Is(err, engine.ErrNoGame) {
-		t.Error(err)
-	}
+	expect.Fails(r.run(t.Context(), record))(t, host.ErrRecord)
+	expect.Fails(ReviewGame(t.Context(), Roster[indigo.State, indigo.Move]{}, record, Reviewer{}))(t, engine.ErrNoGame)
 }
 
 // A move played that Prune leaves out is still a decision. It is weighed against the moves that
@@ -491,12 +476,8 @@ func TestReviewOfOneDecision(t *testing.T) {
 	open := 3.0
 	r := Review{Decisions: []Decision{{Number: 7, Seat: 1, Loss: Estimate{1.5, 0.25}, OpenLoss: &open}}}
 	want := SeatReview{Seat: 1, Decisions: 1, Loss: 1.5, Worst: []int{7}, Open: 1, OpenLoss: 3}
-	if diff := cmp.Diff(want, r.sumUp(1)); diff != "" {
-		t.Error(diff)
-	}
-	if diff := cmp.Diff(SeatReview{Worst: []int{}}, r.sumUp(0)); diff != "" {
-		t.Error(diff)
-	}
+	expect.Same(t, r.sumUp(1), want)
+	expect.Same(t, r.sumUp(0), SeatReview{Worst: []int{}})
 }
 
 // The mean of the losses with open cards is over the decisions that have one.

@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -32,9 +33,7 @@ func TestRoster(t *testing.T) {
 				t.Errorf("%+v: %v", p, err)
 			}
 		}
-		if got := strings.Join(names, " "); got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
+		expect.Is(t, strings.Join(names, " "), want)
 	}
 	for name, want := range map[string]string{
 		"random": "bot.Random[", "search": "*bot.Search[", "search:7": "*bot.Search[", "exploit:random": "*bot.Search[",
@@ -101,8 +100,6 @@ func TestRosterLevels(t *testing.T) {
 		if s, ok := maker().(*Search[indigo.State, indigo.Move]); ok {
 			iterations = s.options.Iterations
 		}
-		if iterations != tt.iterations {
-			t.Errorf("%s: %d iterations, want %d", tt.level, iterations, tt.iterations)
-		}
+		expect.Is(t, iterations, tt.iterations, tt.level, "iterations")
 	}
 }

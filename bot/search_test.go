@@ -16,6 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -32,9 +33,7 @@ func TestSearchWinsFromHeaps(t *testing.T) {
 				continue
 			}
 			for turn := range num(2) {
-				if m := choose(t, heap{}, b, heapState{left: left, turn: turn}, deck.NewSeed(1).Rand()); m != want {
-					t.Errorf("%d workers take %d of %d, want %d: %v", workers, m, left, want, b.Stats())
-				}
+				expect.Is(t, choose(t, heap{}, b, heapState{left: left, turn: turn}, deck.NewSeed(1).Rand()), want, workers, "workers, of", left, b.Stats())
 			}
 		}
 	}
@@ -57,9 +56,7 @@ func TestSearchPlaysForEachSeat(t *testing.T) {
 					continue
 				}
 				checked++
-				if m := choose(t, g, b, s, r); m != best {
-					t.Errorf("%d seats, %d workers: took %d of %v, want %d for %v: %v", g.seats, workers, m, s, best, scores, b.Stats())
-				}
+				expect.Is(t, choose(t, g, b, s, r), best, g.seats, "seats", workers, "workers, of", s, "for", scores, b.Stats())
 			}
 			if checked < enough {
 				t.Errorf("%d seats: only %d rows have a best move", g.seats, checked)
@@ -86,9 +83,7 @@ func bestAtSwap(t *testing.T, b Bot[swapState, num], random bool) {
 			continue
 		}
 		checked++
-		if m := b.Choose(t.Context(), v, swap{}.Legal(nil, v.State, v.Seat), deck.NewSeed(1).Rand()); m != want {
-			t.Errorf("seat %d holding %b throws %d, want %d by %.3f", v.Seat, v.State.hands[v.Seat], m, want, margin)
-		}
+		expect.Is(t, b.Choose(t.Context(), v, swap{}.Legal(nil, v.State, v.Seat), deck.NewSeed(1).Rand()), want, "seat", v.Seat, "throws by", margin)
 	}
 	if checked < 60 {
 		t.Errorf("only %d views have a best move", checked)
@@ -127,14 +122,10 @@ func TestSearchCannotTellHiddenMovesApart(t *testing.T) {
 			}
 		}
 		slices.Sort(labels)
-		if !slices.Equal(labels, []num{someThrow, stand}) {
-			t.Errorf("replies to %d are %v", w.legal[child], labels)
-		}
+		expect.Same(t, labels, []num{someThrow, stand}, "replies to", w.legal[child], "are")
 	}
 	threw := g.moves[1]
-	if threw[stand] != stood {
-		t.Errorf("stood %d times, %d times in the tree", threw[stand], stood)
-	}
+	expect.Is(t, threw[stand], stood, "stood in the tree")
 	total := threw[2] + threw[3] + threw[4] + threw[5] + threw[6]
 	for c := num(2); c <= 6; c++ {
 		if got := float64(threw[c]) / float64(total); got < 0.18 || got > 0.22 {
@@ -180,9 +171,7 @@ func TestSearchHasNoScale(t *testing.T) {
 	choose(t, g, great, s, deck.NewSeed(1).Rand())
 	for i, c := range plain.Stats() {
 		c.Score = c.Score*1024 - 4096
-		if got := great.Stats()[i]; got != c {
-			t.Errorf("%v, want %v", got, c)
-		}
+		expect.Is(t, great.Stats()[i], c)
 	}
 }
 
@@ -208,14 +197,10 @@ func TestSearchConsiders(t *testing.T) {
 				t.Errorf("%v", got)
 			}
 			got[0].Score = 0
-			if b.Stats()[0].Score != 14 {
-				t.Error("the caller's slice is shared with the search")
-			}
+			expect.Is(t, b.Stats()[0].Score, 14, "the caller's slice is shared with the search")
 			s.from = 1
 			choose(t, g, b, s, deck.NewSeed(1).Rand())
-			if got := b.Stats(); !slices.Equal(got, []MoveStats[num]{{}}) {
-				t.Errorf("a single move: %v", got)
-			}
+			expect.Same(t, b.Stats(), []MoveStats[num]{{}}, "a single move")
 		})
 	}
 }
@@ -239,16 +224,10 @@ func TestSearchRepeats(t *testing.T) {
 					s := g.Deal(deck.NewSeed(n), 0)
 					first, again := create(o), create(o)
 					m := choose(t, g, first, s, deck.NewSeed(n).Derive(0).Rand())
-					if same := choose(t, g, again, s, deck.NewSeed(n).Derive(0).Rand()); same != m {
-						t.Errorf("deal %d: %v, then %v", n, m, same)
-					}
-					if same := choose(t, g, used, s, deck.NewSeed(n).Derive(0).Rand()); same != m {
-						t.Errorf("deal %d: %v, used before %v", n, m, same)
-					}
+					expect.Is(t, choose(t, g, again, s, deck.NewSeed(n).Derive(0).Rand()), m, "deal", n, "then")
+					expect.Is(t, choose(t, g, used, s, deck.NewSeed(n).Derive(0).Rand()), m, "deal", n, "used before")
 					for _, b := range []*Search[indigo.State, indigo.Move]{again, used} {
-						if diff := cmp.Diff(first.Stats(), b.Stats()); diff != "" {
-							t.Errorf("deal %d (-first +again):\n%s", n, diff)
-						}
+						expect.Same(t, b.Stats(), first.Stats(), "deal", n)
 					}
 					choose(t, g, first, s, deck.NewSeed(n).Derive(1).Rand())
 					if cmp.Equal(first.Stats(), again.Stats()) {
@@ -276,9 +255,7 @@ func TestSearchDrawsFromTheCaller(t *testing.T) {
 				for range tt.draws {
 					want.Uint64()
 				}
-				if r.Uint64() != want.Uint64() {
-					t.Errorf("not %d draws", tt.draws)
-				}
+				expect.Is(t, r.Uint64(), want.Uint64(), tt.draws, "draws")
 			})
 		}
 	}
@@ -325,9 +302,7 @@ func TestSearchStops(t *testing.T) {
 			}
 			// All moves have been made equally often, because none has been dropped yet.
 			for _, c := range b.Stats() {
-				if 3*c.Visits != visits(b) {
-					t.Errorf("%v", b.Stats())
-				}
+				expect.Is(t, 3*c.Visits, visits(b), b.Stats())
 			}
 		})
 		t.Run(name+" at a limit of its own", func(t *testing.T) {
@@ -602,17 +577,13 @@ func TestSearchSurvives(t *testing.T) {
 	t.Run("the tree ends at a refused move", func(t *testing.T) {
 		b := NewSearch(broken{fault: "nothing allowed"}, SearchOptions[heapState, num]{Iterations: 40})
 		choose(t, broken{fault: "nothing allowed"}, b, heapState{left: 15}, deck.NewSeed(1).Rand())
-		if n := len(b.workers[0].nodes); n != 4 {
-			t.Errorf("%d nodes", n)
-		}
+		expect.Is(t, len(b.workers[0].nodes), 4, "nodes")
 	})
 	t.Run("a spectator", func(t *testing.T) {
 		for _, create := range makers(heap{}) {
 			b := create(SearchOptions[heapState, num]{Iterations: 40})
 			v := engine.View[heapState]{Seat: engine.Nobody, State: heapState{left: 15}}
-			if m := b.Choose(t.Context(), v, []num{2, 3}, deck.NewSeed(1).Rand()); m != 2 {
-				t.Errorf("chose %d", m)
-			}
+			expect.Is(t, b.Choose(t.Context(), v, []num{2, 3}, deck.NewSeed(1).Rand()), 2, "chose")
 		}
 	})
 }
@@ -701,9 +672,7 @@ func TestSearchDoors(t *testing.T) {
 		if m, same := choose(t, g, a, s, deck.NewSeed(2).Rand()), choose(t, g, b, s, deck.NewSeed(2).Rand()); m != same {
 			t.Errorf("%s: %v in place, %v by value", name, m, same)
 		}
-		if diff := cmp.Diff(a.Stats(), b.Stats()); diff != "" {
-			t.Errorf("%s (-one +two):\n%s", name, diff)
-		}
+		expect.Same(t, b.Stats(), a.Stats(), name)
 	}
 }
 
@@ -763,9 +732,7 @@ func TestSearchHurries(t *testing.T) {
 	b := NewSearch(g, SearchOptions[indigo.State, indigo.Move]{Iterations: 1})
 	choose(t, g, b, g.Deal(deck.NewSeed(1), 0), deck.NewSeed(2).Rand())
 	for _, c := range b.Stats() {
-		if c.Visits != 1 {
-			t.Errorf("%v", b.Stats())
-		}
+		expect.Is(t, c.Visits, 1, b.Stats())
 	}
 }
 
@@ -1010,9 +977,7 @@ func TestSearchCountsWithoutEnd(t *testing.T) {
 			t.Fatalf("available %d times", e.available)
 		}
 	}
-	if most != math.MaxInt32 {
-		t.Errorf("available at most %d times", most)
-	}
+	expect.Is(t, most, math.MaxInt32, "available at most")
 }
 
 // A node with the greatest possible number of children gets no more.
@@ -1040,9 +1005,7 @@ func TestSearchUsesBlocksAgain(t *testing.T) {
 	for _, parent := range []int32{1, 1, 2, 2} {
 		w.add(parent, edge[num]{})
 	}
-	if places := len(w.nodes) - before; places != 1+2+2 {
-		t.Errorf("%d places", places)
-	}
+	expect.Is(t, len(w.nodes)-before, 1+2+2, "places")
 }
 
 // A move that has just been added has been available once.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -398,14 +399,10 @@ func TestTinyGames(t *testing.T) {
 			}
 			must.Do(t, engine.Playout(swap{}, &s, r, nil))
 		}
-		if n := len(swap{}.all(v)); n != 120 {
-			t.Errorf("%d positions behind %+v", n, v)
-		}
+		expect.Is(t, len(swap{}.all(v)), 120, "positions behind", v)
 	}
 	for left := range num(9) {
-		if err := engine.Playout(heap{}, &heapState{left: left}, r, nil); err != nil {
-			t.Error(err)
-		}
+		expect.Err(t, engine.Playout(heap{}, &heapState{left: left}, r, nil), nil)
 	}
 	// The seats take 9, then 3, then 1; or 3, then 9, then 1. At the end 3 and 1 are near each other.
 	scores, best, margin, near := row{seats: 2}.solve(rowState{numbers: [8]num{3, 1, 9}, to: 3})

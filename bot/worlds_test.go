@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // A world is drawn as often as it is likely, whatever the unit of the weights. If no weight can be
@@ -70,9 +71,7 @@ func TestWorldsRounds(t *testing.T) {
 			round = append(round, w.draw(r))
 		}
 		slices.Sort(round)
-		if want := []int{1, 1, 3, 3, 5, 5, 7, 7}; !slices.Equal(round, want) {
-			t.Errorf("a round has %v, want %v", round, want)
-		}
+		expect.Same(t, round, []int{1, 1, 3, 3, 5, 5, 7, 7}, "a round has")
 	}
 }
 

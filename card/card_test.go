@@ -4,9 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // every returns the 54 cards, built suit by suit.
@@ -31,9 +30,7 @@ func TestOfGivesBackRankAndSuit(t *testing.T) {
 			seen[c] = true
 		}
 	}
-	if len(seen) != 52 {
-		t.Errorf("%d different cards, want 52", len(seen))
-	}
+	expect.Is(t, len(seen), 52, "different cards")
 }
 
 func TestOfNoSuchCardIsFaceDown(t *testing.T) {
@@ -41,9 +38,7 @@ func TestOfNoSuchCardIsFaceDown(t *testing.T) {
 		card.NoRank.Of(card.Hearts), card.Joker.Of(card.Hearts), card.Rank(15).Of(card.Hearts),
 		card.Ace.Of(card.NoSuit), card.Ace.Of(card.Suit(5)), card.Rank(255).Of(card.Suit(255)),
 	} {
-		if c != card.FaceDown {
-			t.Errorf("got %v, want a card face down", c)
-		}
+		expect.Is(t, c, card.FaceDown)
 	}
 }
 
@@ -54,9 +49,7 @@ func TestFiftyFourBytesAreCards(t *testing.T) {
 			valid = append(valid, c)
 		}
 	}
-	if diff := cmp.Diff(every(), valid); diff != "" {
-		t.Error(diff)
-	}
+	expect.Same(t, valid, every())
 }
 
 func TestRankSuitAndRed(t *testing.T) {
@@ -80,14 +73,10 @@ func TestRankSuitAndRed(t *testing.T) {
 func TestCompare(t *testing.T) {
 	cards := card.MustParseList("KS AC RJ 2H ?? KC AD BJ 10H")
 	slices.SortFunc(cards, card.Compare)
-	if want := card.MustParseList("?? BJ RJ AC KC AD 2H TH KS"); !slices.Equal(cards, want) {
-		t.Errorf("by suit: %v, want %v", cards, want)
-	}
+	expect.Same(t, cards, card.MustParseList("?? BJ RJ AC KC AD 2H TH KS"), "by suit")
 	slices.Reverse(cards)
 	slices.SortStableFunc(cards, card.CompareRank)
-	if want := card.MustParseList("?? AC AD 2H TH KC KS BJ RJ"); !slices.Equal(cards, want) {
-		t.Errorf("by rank: %v, want %v", cards, want)
-	}
+	expect.Same(t, cards, card.MustParseList("?? AC AD 2H TH KC KS BJ RJ"), "by rank")
 }
 
 func TestIndexAndBack(t *testing.T) {
@@ -96,9 +85,7 @@ func TestIndexAndBack(t *testing.T) {
 			t.Errorf("%v: index %d, and card %d is %v", c, c.Index(), i, (card.Standard | card.Jokers).At(i))
 		}
 	}
-	if len(every()) != card.Count {
-		t.Errorf("%d cards, Count is %d", len(every()), card.Count)
-	}
+	expect.Is(t, len(every()), card.Count, "cards")
 	for _, c := range []card.Card{card.FaceDown, 1, 13, 16, 30, 79, 80, 255} {
 		if !c.Valid() && c.Index() != -1 {
 			t.Errorf("%d has index %d", uint8(c), c.Index())

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -32,9 +33,7 @@ func FuzzList(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		if l, err := card.ParseList(text); err == nil {
-			if back := card.MustParseList(l.String()); !slices.Equal(back, l) {
-				t.Errorf("%q is %v, then %v", text, l, back)
-			}
+			expect.Same(t, card.MustParseList(l.String()), l, text, "is", "then")
 		}
 		var l, back card.List
 		if json.Unmarshal([]byte(text), &l) == nil {

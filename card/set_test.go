@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 func TestSetIsLikeAMap(t *testing.T) {
@@ -52,16 +53,10 @@ func TestSetHasNoPlaceForOtherBytes(t *testing.T) {
 		if got := card.SetOf(c); c.Valid() != (got != 0) {
 			t.Errorf("SetOf(%v) = %v", c, got)
 		}
-		if got := (card.Standard | card.Jokers).Has(c); got != c.Valid() {
-			t.Errorf("the full set has %v: %v", c, got)
-		}
+		expect.Is(t, (card.Standard | card.Jokers).Has(c), c.Valid(), "the full set has", c)
 	}
-	if got := card.Standard.Without(card.FaceDown); got != card.Standard {
-		t.Errorf("taking out a card face down leaves %v", got)
-	}
-	if got := card.Set(0).First(); got != card.FaceDown {
-		t.Errorf("First of no cards is %v", got)
-	}
+	expect.Is(t, card.Standard.Without(card.FaceDown), card.Standard, "taking out a card face down leaves")
+	expect.Is(t, card.Set(0).First(), card.FaceDown, "First of no cards is")
 }
 
 func TestSetAllStopsEarlyAndStartsAgain(t *testing.T) {
@@ -73,9 +68,7 @@ func TestSetAllStopsEarlyAndStartsAgain(t *testing.T) {
 				break
 			}
 		}
-		if n != 2 {
-			t.Errorf("%d cards before the break, want 2", n)
-		}
+		expect.Is(t, n, 2, "cards before the break")
 	}
 }
 
@@ -87,9 +80,7 @@ func TestCardsOfSuitAndRank(t *testing.T) {
 				want = want.With(c)
 			}
 		}
-		if got := s.Cards(); got != want {
-			t.Errorf("%v: %v, want %v", s, got, want)
-		}
+		expect.Is(t, s.Cards(), want, s)
 	}
 	for r := card.NoRank; r <= card.Joker+1; r++ {
 		var want card.Set
@@ -98,13 +89,9 @@ func TestCardsOfSuitAndRank(t *testing.T) {
 				want = want.With(c)
 			}
 		}
-		if got := r.Cards(); got != want {
-			t.Errorf("%v: %v, want %v", r, got, want)
-		}
+		expect.Is(t, r.Cards(), want, r)
 	}
-	if got, want := card.Standard.Len()+card.Jokers.Len(), 54; got != want {
-		t.Errorf("%d cards in all, want %d", got, want)
-	}
+	expect.Is(t, card.Standard.Len()+card.Jokers.Len(), 54, "cards in all")
 }
 
 // A range holds those cards of its suit whose ranks lie in it, whatever the arguments.
@@ -129,9 +116,7 @@ func TestRange(t *testing.T) {
 func TestFill(t *testing.T) {
 	hand := card.SetOf(card.Ace.Of(card.Spades), card.Two.Of(card.Clubs))
 	for n, want := range map[int]string{-1: "2♣ A♠", 0: "2♣ A♠", 2: "2♣ A♠", 4: "?? ?? 2♣ A♠"} {
-		if got := hand.Fill(n).String(); got != want {
-			t.Errorf("%d: %v, want %v", n, got, want)
-		}
+		expect.Is(t, hand.Fill(n).String(), want, n)
 	}
 }
 
@@ -145,8 +130,6 @@ func TestSetAtOutOfRange(t *testing.T) {
 		{card.SetOf(ace), 0, ace}, {card.SetOf(ace), 1, card.FaceDown}, {card.SetOf(ace), -1, card.FaceDown}, {0, 0, card.FaceDown},
 		{card.Standard, 51, card.King.Of(card.Spades)}, {card.Standard, 52, card.FaceDown}, {card.Standard, 1000, card.FaceDown},
 	} {
-		if got := tt.s.At(tt.i); got != tt.want {
-			t.Errorf("card %d of %v is %v, want %v", tt.i, tt.s, got, tt.want)
-		}
+		expect.Is(t, tt.s.At(tt.i), tt.want, "card", tt.i, "of", tt.s, "is")
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 func TestParse(t *testing.T) {
@@ -81,9 +82,7 @@ func TestTextRoundTrips(t *testing.T) {
 			}
 		}
 	}
-	if len(letters) != 55 {
-		t.Errorf("%d different texts, want 55", len(letters))
-	}
+	expect.Is(t, len(letters), 55, "different texts")
 	for s := card.Clubs; s <= card.Spades; s++ {
 		ascii, err := s.MarshalText()
 		var back card.Suit
@@ -112,12 +111,8 @@ func TestValuesThatAreNotCardsHaveNoText(t *testing.T) {
 		if c == card.FaceDown || c.Valid() {
 			continue
 		}
-		if _, err := c.MarshalText(); !errors.Is(err, card.ErrSyntax) {
-			t.Errorf("%v marshals: %v", c, err)
-		}
-		if got, want := c.String(), fmt.Sprintf("Card(%d)", b); got != want {
-			t.Errorf("String is %q, want %q", got, want)
-		}
+		expect.Fails(c.MarshalText())(t, card.ErrSyntax, c, "marshals")
+		expect.Is(t, c.String(), fmt.Sprintf("Card(%d)", b), "String is")
 	}
 	for _, m := range []interface{ MarshalText() ([]byte, error) }{
 		card.NoSuit, card.Suit(5), card.Set(1 << 2),
@@ -130,9 +125,7 @@ func TestValuesThatAreNotCardsHaveNoText(t *testing.T) {
 		card.Suit(9).String(): "Suit(9)", card.Rank(99).String(): "Rank(99)",
 		card.NoSuit.String(): "?", card.NoRank.String(): "?",
 	} {
-		if got != want {
-			t.Errorf("String is %q, want %q", got, want)
-		}
+		expect.Is(t, got, want, "String is")
 	}
 }
 

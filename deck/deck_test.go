@@ -9,11 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -55,9 +54,7 @@ func TestPacks(t *testing.T) {
 			copies[c]++
 		}
 		for c, n := range copies {
-			if n != want.copies {
-				t.Errorf("%s: %d of %v, want %d", name, n, c, want.copies)
-			}
+			expect.Is(t, n, want.copies, name, c)
 		}
 	}
 	if pack := deck.Standard(); !slices.Equal(deck.Shoe(1), pack[:]) {
@@ -94,18 +91,14 @@ func TestShuffleGolden(t *testing.T) {
 	} {
 		pack := packs()[tt.pack]
 		deck.NewSeed(tt.seed).Shuffle(pack)
-		if got, want := card.List(pack[:12]), card.MustParseList(tt.first); !slices.Equal(got, want) {
-			t.Errorf("seed %d, pack %s: %v, want %v", tt.seed, tt.pack, got, want)
-		}
+		expect.Same(t, card.List(pack[:12]), card.MustParseList(tt.first), "seed", tt.seed, "pack", tt.pack)
 		texts := make([]string, len(pack))
 		for i, c := range pack {
 			text := must.Have(c.MarshalText())(t)
 			texts[i] = string(text)
 		}
 		sum := sha256.Sum256([]byte(strings.Join(texts, " ")))
-		if got := hex.EncodeToString(sum[:8]); got != tt.sum {
-			t.Errorf("seed %d, pack %s: whole pack hashes to %s, want %s", tt.seed, tt.pack, got, tt.sum)
-		}
+		expect.Is(t, hex.EncodeToString(sum[:8]), tt.sum, "seed", tt.seed, "pack", tt.pack, "whole pack hashes to")
 	}
 }
 
@@ -157,9 +150,7 @@ func TestSeedGolden(t *testing.T) {
 		"combine":   "321d4a7398fcb9a677beed85b7a6882ab28982be42d9355cb671299b7b29445a",
 		"combine 0": "2ad7bad7a31aedf78193589f6a6bf82a21ceae9adb5d8638c787e217dcd4e76d",
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
+	expect.Same(t, got, want)
 }
 
 func TestVerify(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
@@ -52,12 +53,8 @@ func TestSampleOfNone(t *testing.T) {
 	deck.Sample(r, nil, 0)
 	one := card.MustParseList("AC")
 	deck.Sample(r, one, 3) // more cards than there are
-	if one.String() != "A♣" {
-		t.Errorf("drew %v", one)
-	}
-	if n := testing.AllocsPerRun(100, func() { deck.Sample(r, one, 1) }); n != 0 {
-		t.Errorf("%v allocations", n)
-	}
+	expect.Is(t, one.String(), "A♣", "drew", one)
+	expect.Is(t, testing.AllocsPerRun(100, func() { deck.Sample(r, one, 1) }), 0, "allocations")
 }
 
 // All orders of a few cards are equally likely. With many cards, every card is equally likely in
@@ -108,7 +105,5 @@ func TestSampleLeavesOutUnfairWords(t *testing.T) {
 		t.Errorf("%d words left", len(w))
 	}
 	slices.Sort(pack)
-	if !slices.Equal(pack, []card.Card{1, 2, 3, 4, 5}) {
-		t.Errorf("the cards are now %v", pack)
-	}
+	expect.Same(t, pack, []card.Card{1, 2, 3, 4, 5}, "the cards are now")
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // A seed prints that it is secret, by any verb and in a log. JSON contains it. TestNothingPrintsSecrets of the
@@ -14,13 +15,9 @@ import (
 func TestSeedIsNotPrinted(t *testing.T) {
 	seed := deck.NewSeed(7).Derive(7)
 	for _, verb := range []string{"%v", "%+v", "%#v", "%x", "%q", "%d", "%s", "%U", "%t"} {
-		if got := fmt.Sprintf(verb, seed); got != "Seed(secret)" {
-			t.Errorf("%s prints %s", verb, got)
-		}
+		expect.Is(t, fmt.Sprintf(verb, seed), "Seed(secret)", verb, "prints")
 	}
-	if got := slog.AnyValue(seed).Resolve().String(); got != "Seed(secret)" {
-		t.Errorf("a log has %s", got)
-	}
+	expect.Is(t, slog.AnyValue(seed).Resolve().String(), "Seed(secret)", "a log has")
 	if text, err := json.Marshal(seed); err != nil || string(text) != `"`+seed.Hex()+`"` {
 		t.Errorf("its JSON is %s, %v", text, err)
 	}

@@ -3,6 +3,8 @@ package deck
 import (
 	"math/rand/v2"
 	"testing"
+
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // A source that is not in use holds no part of a seed.
@@ -15,9 +17,7 @@ func TestSourceForgets(t *testing.T) {
 		t.Fatal("there is nothing to forget")
 	}
 	src.close()
-	if src.numbers != (rand.ChaCha8{}) {
-		t.Errorf("it still holds %v", src.numbers)
-	}
+	expect.Is(t, src.numbers, rand.ChaCha8{}, "it still holds")
 }
 
 // All numbers below n are equally likely, because 2⁶⁴ mod n of the words are rejected.
@@ -29,8 +29,6 @@ func TestRejected(t *testing.T) {
 		{0, 1, false}, {0, 2, false}, {0, 3, true}, {1, 3, false}, {2, 3, false}, // 2⁶⁴ mod 3 is 1
 		{2, 13, true}, {3, 13, false}, {15, 52, true}, {16, 52, false}, {20, 52, false},
 	} {
-		if got := rejected(tt.low, tt.n); got != tt.want {
-			t.Errorf("low word %d of a product with %d: %v", tt.low, tt.n, got)
-		}
+		expect.Is(t, rejected(tt.low, tt.n), tt.want, "low word", tt.low, "of a product with", tt.n)
 	}
 }

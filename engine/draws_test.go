@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // counted counts the words drawn from a source.
@@ -51,9 +52,7 @@ func TestDrawsTakeDigits(t *testing.T) {
 	source.Source = fixed(1<<63 | 1<<61 | 3<<50) // 0.101000000011 in binary
 	draws := engine.NewDraws(rand.New(&source))
 	for i, want := range []int{1, 0, 1, 0} {
-		if got := draws.IntN(2); got != want {
-			t.Errorf("digit %d is %d", i, got)
-		}
+		expect.Is(t, draws.IntN(2), want, "digit", i, "is")
 	}
 	if got := draws.IntN(1 << 10); got != 3 || source.words != 1 {
 		t.Errorf("%d, after %d words", got, source.words)

@@ -11,13 +11,12 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 func TestSeatString(t *testing.T) {
 	for seat, want := range map[engine.Seat]string{0: "seat 0", 6: "seat 6", engine.Nobody: "nobody", -9: "seat -9"} {
-		if got := seat.String(); got != want {
-			t.Errorf("%d is %q, want %q", int(seat), got, want)
-		}
+		expect.Is(t, seat.String(), want, int(seat), "is")
 	}
 }
 
@@ -52,9 +51,7 @@ func TestAsInPlace(t *testing.T) {
 		t.Error("Indigo is wrapped")
 	}
 	s := indigo.Game{}.Deal(deck.NewSeed(1), 0)
-	if got := engine.AsInPlace(plain{indigo.Game{}}).TurnOf(&s); got != 0 {
-		t.Errorf("the turn is %v", got)
-	}
+	expect.Is(t, engine.AsInPlace(plain{indigo.Game{}}).TurnOf(&s), 0, "the turn is")
 }
 
 func TestViewJSON(t *testing.T) {
@@ -101,9 +98,7 @@ func (liar) Legal(dst []newgame.Move, _ newgame.State, _ engine.Seat) []newgame.
 
 func TestLiarsAreReported(t *testing.T) {
 	s := liar{}.Deal(deck.NewSeed(1), 0)
-	if err := engine.Playout(liar{}, &s, deck.NewSeed(1).Rand(), nil); !errors.Is(err, engine.ErrNoSuchMove) {
-		t.Errorf("a playout by an illegal move: %v", err)
-	}
+	expect.Err(t, engine.Playout(liar{}, &s, deck.NewSeed(1).Rand(), nil), engine.ErrNoSuchMove, "a playout by an illegal move")
 }
 
 func ExamplePlayout() {
@@ -161,9 +156,7 @@ func TestAwaits(t *testing.T) {
 		{"all seats: nobody", eager{}, deal, engine.Nobody, false},
 		{"all seats: after the game", eager{}, indigo.State{}, 0, false},
 	} {
-		if got := engine.Awaits(tt.game, tt.state, tt.seat); got != tt.want {
-			t.Errorf("%s: %t, want %t", tt.name, got, tt.want)
-		}
+		expect.Is(t, engine.Awaits(tt.game, tt.state, tt.seat), tt.want, tt.name)
 	}
 }
 

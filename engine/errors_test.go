@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // Every error with a code has a reason without the name of a package, and a text that includes the
@@ -48,9 +49,7 @@ func TestSentinels(t *testing.T) {
 	rule := engine.Illegal("bridge", "revoke", "a revoke")
 	refusal := engine.NewMoveError(1, card.MustParse("7H"), rule)
 	for _, err := range []error{engine.ErrNotYourTurn, engine.ErrGameOver, indigo.ErrNotInHand, rule, refusal, engine.NewMoveError(0, nil, nil)} {
-		if !errors.Is(err, engine.ErrIllegal) {
-			t.Errorf("%v is not ErrIllegal", err)
-		}
+		expect.Err(t, err, engine.ErrIllegal)
 	}
 	if errors.Is(rule, engine.Illegal("bridge", "revoke", "a revoke")) || errors.Is(engine.ErrFaceDown, engine.ErrIllegal) {
 		t.Error("different errors are taken for the same error")

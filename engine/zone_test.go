@@ -2,7 +2,6 @@ package engine_test
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -14,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -55,9 +55,7 @@ func TestZoneJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte(`{"name":"hand","seat":1,"cards":[1000]}`), &z); err != nil || len(z.Cards) != 1000 {
 		t.Errorf("a thousand cards: %d, %v", len(z.Cards), err)
 	}
-	if _, err := json.Marshal(engine.ZoneOf("hand", 0, card.List{250})); !errors.Is(err, card.ErrSyntax) {
-		t.Errorf("a value that is not a card: %v", err)
-	}
+	expect.Fails(json.Marshal(engine.ZoneOf("hand", 0, card.List{250})))(t, card.ErrSyntax, "a value that is not a card")
 	if got := engine.ZoneOf("hand", 2, nil).String() + ", " + engine.ZoneOf("stock", engine.Nobody,
 		nil).String(); got != "hand of seat 2: no cards, stock: no cards" {
 		t.Errorf("%q", got)
@@ -74,9 +72,7 @@ func TestZoneString(t *testing.T) {
 		"AS" + down(203) + " 2C" + down(1): "hand of seat 1: A♠ 203×?? 2♣ ??",
 		"AS 2C":                            "hand of seat 1: A♠ 2♣",
 	} {
-		if got := engine.ZoneOf("hand", 1, card.MustParseList(cards)).String(); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
+		expect.Is(t, engine.ZoneOf("hand", 1, card.MustParseList(cards)).String(), want)
 	}
 }
 
@@ -128,9 +124,7 @@ func TestTransfers(t *testing.T) {
 		for _, transfer := range host.Transfers(g, before, after, viewer) {
 			got = append(got, transfer.String())
 		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%v (-want +got):\n%s", viewer, diff)
-		}
+		expect.Same(t, got, want, viewer)
 	}
 	if got := host.Transfers(g, before, before, 0); len(got) != 0 {
 		t.Errorf("nothing happened, but %v", got)
@@ -171,11 +165,7 @@ func TestCardsTurnedUpWhereTheyLie(t *testing.T) {
 
 func TestHolder(t *testing.T) {
 	for _, seat := range []engine.Seat{engine.Nobody, 0, 3, 6} {
-		if got := engine.HolderOf(seat).Seat(); got != seat {
-			t.Errorf("%v comes back as %v", seat, got)
-		}
+		expect.Is(t, engine.HolderOf(seat).Seat(), seat, "comes back as")
 	}
-	if engine.Holder(0).Seat() != engine.Nobody {
-		t.Error("the zero Holder is a seat")
-	}
+	expect.Is(t, engine.Holder(0).Seat(), engine.Nobody, "the zero Holder is a seat")
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // A trained bot sees what an environment shows, and makes the move at the index that its function
@@ -28,9 +29,7 @@ func TestBotSeesTheSame(t *testing.T) {
 					t.Errorf("%v: a bot sees %v, %v", s.Setup(), seen, numbers)
 				}
 				for i, m := range legal {
-					if numbers[i] != int32(g.Index(m)) {
-						t.Errorf("%v has the number %d, not %d", m, g.Index(m), numbers[i])
-					}
+					expect.Is(t, numbers[i], int32(g.Index(m)), m, "has the number")
 				}
 				return place
 			})
@@ -38,17 +37,13 @@ func TestBotSeesTheSame(t *testing.T) {
 			if place > 0 && place < len(legal) {
 				want = legal[place]
 			}
-			if got := b.Choose(context.Background(), g.View(s, seat), legal, deck.NewSeed(1).Rand()); got != want {
-				t.Errorf("place %d of %v: %v", place, legal, got)
-			}
+			expect.Is(t, b.Choose(context.Background(), g.View(s, seat), legal, deck.NewSeed(1).Rand()), want, "place", place, "of", legal)
 		}
 	})
 	s := g.Deal(deck.NewSeed(1), 0)
 	plain := env.NewBot[indigo.State, indigo.Move](silent{g}, func(_ []byte, numbers []int32, _ *rand.Rand) int {
 		for i, m := range g.Legal(nil, s, 0) {
-			if numbers[i] != int32(g.Index(m)) {
-				t.Errorf("%v has the number %d", m, numbers[i])
-			}
+			expect.Is(t, numbers[i], int32(g.Index(m)), m, "has the number")
 		}
 		return 0
 	})

@@ -22,6 +22,7 @@ import (
 	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
@@ -91,9 +92,7 @@ func TestResetForgets(t *testing.T) {
 		t.Fatalf("the last play of a deal wins nothing: %v", l.batch)
 	}
 	must.Do(t, l.env.Reset(deck.NewSeed(1), &l.batch))
-	if diff := cmp.Diff(fresh.batch, l.batch); diff != "" {
-		t.Error(diff)
-	}
+	expect.Same(t, l.batch, fresh.batch)
 }
 
 // What an opponent wins before the learner's first decision belongs to the new deal, not to the
@@ -110,9 +109,7 @@ func TestRewardsOfADeal(t *testing.T) {
 		for i := range tables {
 			sum[i] += l.batch.Rewards[2*i] + l.batch.Rewards[2*i+1]
 			if l.batch.Done[i] > 0 {
-				if sum[i] != 23 {
-					t.Errorf("table %d: a deal of %v points", i, sum[i])
-				}
+				expect.Is(t, sum[i], 23, "table", i, "points of a deal")
 				sum[i] = 0
 			}
 		}
@@ -172,9 +169,7 @@ func TestEachDealFromEverySeat(t *testing.T) {
 		return n
 	}
 	for i := range 2 {
-		if diff := cmp.Diff([]uint8{0, 1, 0, 1, 0, 1}, seats[i]); diff != "" {
-			t.Errorf("seats of the learner (-want +got):\n%s", diff)
-		}
+		expect.Same(t, seats[i], []uint8{0, 1, 0, 1, 0, 1}, "seats of the learner")
 		for deal := 0; deal < 6; deal += 2 {
 			if both(shown[i][deal], shown[i][deal+1]) < 4 || both(shown[i][deal], shown[i][(deal+2)%6]) == 4 {
 				t.Errorf("table %d, deal %d: %v", i, deal, shown[i])
@@ -200,9 +195,7 @@ func TestSeeds(t *testing.T) {
 		return all
 	}
 	one := play(1, 5)
-	if diff := cmp.Diff(one, play(3, 5)); diff != "" {
-		t.Errorf("with three tables the first is different:\n%s", diff)
-	}
+	expect.Same(t, play(3, 5), one, "with three tables the first is different")
 	if cmp.Equal(one, play(1, 6)) {
 		t.Error("two seeds deal the same")
 	}
@@ -211,16 +204,10 @@ func TestSeeds(t *testing.T) {
 // A refused step changes nothing.
 func TestRefusals(t *testing.T) {
 	for _, o := range []env.Options{{Tables: -1}, {Tables: 1<<16 + 1}, {Width: -1}, {Width: 5000}, {Plays: -1}, {Plays: 257}} {
-		if _, err := env.New(indigo.Game{}, nil, o); !errors.Is(err, env.ErrEnv) {
-			t.Errorf("%+v: %v", o, err)
-		}
+		expect.Fails(env.New(indigo.Game{}, nil, o))(t, env.ErrEnv, o)
 	}
-	if _, err := env.New[indigo.State, indigo.Move](nil, nil, env.Options{}); !errors.Is(err, engine.ErrNoGame) {
-		t.Error(err)
-	}
-	if _, err := env.New(indigo.Game{}, nil, env.Options{Tables: 1 << 16, Width: 1 << 12, Plays: 256}); err != nil {
-		t.Errorf("the largest options: %v", err)
-	}
+	expect.Fails(env.New[indigo.State, indigo.Move](nil, nil, env.Options{}))(t, engine.ErrNoGame)
+	must.Have(env.New(indigo.Game{}, nil, env.Options{Tables: 1 << 16, Width: 1 << 12, Plays: 256}))(t) // the largest options
 	e := must.Have(env.New(indigo.Game{}, nil, env.Options{Tables: 2}))(t)
 	b := e.NewBatch()
 	if err := e.Step([]int32{0, 0}, &b); !errors.Is(err, env.ErrEnv) || !strings.Contains(err.Error(), "Reset comes first") {
@@ -237,16 +224,12 @@ func TestRefusals(t *testing.T) {
 	}{
 		{good[:1], l.batch}, {[]int32{good[0], -1}, l.batch}, {[]int32{good[0], 52}, l.batch}, {good, short},
 	} {
-		if err := l.env.Step(try.actions, &try.batch); !errors.Is(err, env.ErrEnv) {
-			t.Errorf("%v: %v", try.actions, err)
-		}
+		expect.Err(t, l.env.Step(try.actions, &try.batch), env.ErrEnv, try.actions)
 	}
 	if after := slices.Concat(l.env.Observe(nil, 0, 0), l.env.Observe(nil, 1, 1)); !bytes.Equal(before, after) {
 		t.Errorf("a refused step has changed\n%v\nto\n%v", before, after)
 	}
-	if err := l.env.Reset(deck.NewSeed(1), &short); !errors.Is(err, env.ErrEnv) {
-		t.Error(err)
-	}
+	expect.Err(t, l.env.Reset(deck.NewSeed(1), &short), env.ErrEnv)
 	if err := l.env.Step(good, &env.Batch{}); err != nil { // nothing is asked for
 		t.Error(err)
 	}
@@ -257,9 +240,7 @@ func TestRefusals(t *testing.T) {
 	}
 	p := newLearner(t, indigo.Game{}, nil, env.Options{Places: true, Width: 1, Plays: 256})
 	for _, place := range []int32{-1, 6} {
-		if err := p.env.Step([]int32{place}, &p.batch); !errors.Is(err, env.ErrEnv) {
-			t.Errorf("place %d of 6: %v", place, err)
-		}
+		expect.Err(t, p.env.Step([]int32{place}, &p.batch), env.ErrEnv, "place", place, "of 6")
 	}
 	if got := l.env.Observe([]byte{1}, 2, 0); len(got) != 1 {
 		t.Errorf("a table that does not exist: %v", got)
@@ -316,9 +297,7 @@ func (stuck) AppendMoves(dst []indigo.Move, _ *indigo.State, _ engine.Seat) []in
 func TestStuckGame(t *testing.T) {
 	e := must.Have(env.New(stuck{}, nil, env.Options{}))(t)
 	b := e.NewBatch()
-	if err := e.Reset(deck.NewSeed(1), &b); !errors.Is(err, engine.ErrStuck) {
-		t.Errorf("a seat without a legal move: %v", err)
-	}
+	expect.Err(t, e.Reset(deck.NewSeed(1), &b), engine.ErrStuck, "a seat without a legal move")
 }
 
 // over is Indigo, but all deals, or two deals in three, are over as soon as they are dealt.
@@ -394,9 +373,7 @@ func (l *learner) field(t *testing.T, name string, seat int) int {
 // The rules of the game appear as the game writes them.
 func TestInfoHasTheRules(t *testing.T) {
 	e := must.Have(env.New(must.Have(karata.New(karata.Rules{Seats: 3}))(t), nil, env.Options{}))(t)
-	if got := string(e.Info().Rules); got != `{"seats":3}` {
-		t.Errorf("got %s", got)
-	}
+	expect.Is(t, string(e.Info().Rules), `{"seats":3}`)
 }
 
 // The mask holds a 1 for each legal move, and a 0 for every other move.

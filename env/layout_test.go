@@ -16,6 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
@@ -56,9 +57,7 @@ func checkLayout[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M])
 		}
 	}
 	golden.Check(t, "testdata/"+g.Name()+".txt", want.String())
-	if got.String() != want.String() {
-		t.Errorf("the observation is\n%swant\n%s", got.String(), want.String())
-	}
+	expect.Is(t, got.String(), want.String(), "the observation is")
 }
 
 // line writes a field as its bytes without the zeros at the end, and the number of these zeros.

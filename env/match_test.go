@@ -1,7 +1,6 @@
 package env_test
 
 import (
-	"errors"
 	"testing"
 
 	"github.com/hoylecards/hoyle"
@@ -12,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -118,20 +118,14 @@ func TestMatchesFromEverySeat(t *testing.T) {
 
 // Anything that is not a match is refused.
 func TestNoMatches(t *testing.T) {
-	if _, err := env.NewMatches[indigo.State, indigo.Move](nil, host.Deals(indigo.Game{}, 1), nil, env.Options{}); !errors.Is(err, engine.ErrNoGame) {
-		t.Error(err)
-	}
+	expect.Fails(env.NewMatches[indigo.State, indigo.Move](nil, host.Deals(indigo.Game{}, 1), nil, env.Options{}))(t, engine.ErrNoGame)
 	for _, tt := range []struct {
 		format   string
 		n        int
 		opponent string
 		want     error
 	}{{"chess", 0, "", hoyle.ErrFormat}, {"deals", -1, "", hoyle.ErrFormat}, {"", 0, "nobody", bot.ErrPlayer}} {
-		if _, err := hoyle.Games()[3].MatchEnv(tt.format, tt.n, tt.opponent, env.Options{}); !errors.Is(err, tt.want) {
-			t.Errorf("%+v: %v", tt, err)
-		}
+		expect.Fails(hoyle.Games()[3].MatchEnv(tt.format, tt.n, tt.opponent, env.Options{}))(t, tt.want, tt)
 	}
-	if _, err := (hoyle.Game{}).MatchEnv("", 0, "", env.Options{}); !errors.Is(err, engine.ErrNoGame) {
-		t.Error(err)
-	}
+	expect.Fails((hoyle.Game{}).MatchEnv("", 0, "", env.Options{}))(t, engine.ErrNoGame)
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 )
@@ -116,9 +117,7 @@ func TestBotCheats(t *testing.T) {
 		if len(failed) != 2 || hoyle.Code(errors.Join(failed...)) == "" || m.Look().Match.Table().Len() != 0 {
 			t.Errorf("%v", failed)
 		}
-		if !errors.Is(errors.Join(failed...), bot.ErrRand) {
-			t.Errorf("%v", failed)
-		}
+		expect.Err(t, errors.Join(failed...), bot.ErrRand, failed)
 		play(t, m, 0, 0) // the next change asks them again, but they are not awaited
 		if synctest.Wait(); len(failed) != 2 {
 			t.Errorf("%v", failed[2:])
@@ -161,9 +160,7 @@ func TestBotsAtOnce(t *testing.T) {
 		for _, m := range all {
 			play(t, m, 1, 0)
 		}
-		if most.Load() != 3 {
-			t.Errorf("%d thought at once", most.Load())
-		}
+		expect.Is(t, most.Load(), 3, "thought at once")
 	})
 }
 
@@ -202,16 +199,12 @@ func TestStep(t *testing.T) {
 		}
 		expire := func() error { return bots.Step(t.Context(), m, since.Seat, since.Since, counted) }
 		for _, at := range []string{"", "1.1.0", "2.0.0", "1.0.1"} {
-			if err := bots.Step(t.Context(), m, 0, spot(t, at), counted); !errors.Is(err, hoyle.ErrStale) {
-				t.Errorf("a step at %q: %v", at, err)
-			}
+			expect.Err(t, bots.Step(t.Context(), m, 0, spot(t, at), counted), hoyle.ErrStale, "a step at", at)
 		}
 		if err := expire(); err != nil || m.Look().Match.Table().Turn() != 1 {
 			t.Fatalf("nobody moved for seat 0: %v", err)
 		}
-		if err := expire(); !errors.Is(err, hoyle.ErrStale) {
-			t.Errorf("the seat moved twice: %v", err)
-		}
+		expect.Err(t, expire(), hoyle.ErrStale, "the seat moved twice")
 		play(t, m, 1, 0)
 		if err := expire(); !errors.Is(err, hoyle.ErrStale) || thoughts != 1 {
 			t.Errorf("a late timer, after %d thoughts: %v", thoughts, err)

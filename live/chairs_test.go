@@ -2,7 +2,6 @@ package live_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 )
@@ -38,9 +38,7 @@ func TestChairs(t *testing.T) {
 		if err != nil || err2 != nil || string(out.Game) != string(spectator.Game) || out.Seat != 4 || fmt.Sprint(out.Chairs) != "[0 1 2 3 4]" {
 			t.Errorf("%v, %v: %+v", err, err2, out)
 		}
-		if _, err := first.Show(5, live.Spot{}); !errors.Is(err, engine.ErrSeat) {
-			t.Errorf("a sixth chair: %v", err)
-		}
+		expect.Fails(first.Show(5, live.Spot{}))(t, engine.ErrSeat, "a sixth chair")
 		must.Do(t, m.Next(t.Context(), first.Spot))
 		synctest.Wait()
 		if v, err := m.Look().Show(0, first.Spot); err != nil || fmt.Sprint(v.Chairs) != "[1 2 3 4 0]" || !v.Over || len(v.Total) != 5 {

@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 )
@@ -117,9 +118,7 @@ func TestPicks(t *testing.T) {
 			t.Fatal("no picks")
 		}
 		if v := must.Have(now.See(seat, live.Spot{}))(t); v.Picks != nil {
-			if want := table.Picks(seat); !reflect.DeepEqual(v.Picks, want) {
-				t.Errorf("%v: %v, want %v", v.Legal, v.Picks, want)
-			}
+			expect.Same(t, v.Picks, table.Picks(seat), v.Legal)
 			return
 		}
 		play(t, m, seat, n%len(table.Legal(seat)))
@@ -130,34 +129,22 @@ func TestPicks(t *testing.T) {
 func TestClicksOfAnotherMoment(t *testing.T) {
 	m, other := open(t, "indigo", "deals", 2, nil), open(t, "indigo", "deals", 2, nil)
 	end := finish(t, m)
-	if err := m.Next(t.Context(), live.Spot{}); !errors.Is(err, hoyle.ErrStale) {
-		t.Errorf("somebody who has seen nothing asked for the next deal: %v", err)
-	}
+	expect.Err(t, m.Next(t.Context(), live.Spot{}), hoyle.ErrStale, "somebody who has seen nothing asked for the next deal")
 	must.Do(t, m.Next(t.Context(), end.Spot))
-	if err := m.Next(t.Context(), end.Spot); !errors.Is(err, hoyle.ErrStale) {
-		t.Errorf("two asked, and got two deals: %v", err)
-	}
+	expect.Err(t, m.Next(t.Context(), end.Spot), hoyle.ErrStale, "two asked, and got two deals")
 	v := show(t, m, show(t, m, hoyle.Nobody, live.Spot{}).Turn, live.Spot{})
 	most := strconv.Itoa(math.MaxInt)
 	for _, at := range []string{"", "1.0.0", "1.0.12", "3.0.0", "2.1.0", "2.0.1", "2.0." + most, most + "." + most + ".0"} {
-		if err := m.Play(t.Context(), v.Seat, spot(t, at), v.Legal[0]); !errors.Is(err, hoyle.ErrStale) {
-			t.Errorf("a click at %q: %v", at, err)
-		}
+		expect.Err(t, m.Play(t.Context(), v.Seat, spot(t, at), v.Legal[0]), hoyle.ErrStale, "a click at", at)
 		if v, err := m.Look().Show(0, spot(t, at)); err != nil || len(v.Ended) > 1 {
 			t.Errorf("a client at %q sees %+v, %v", at, v.Ended, err)
 		}
 		for _, undo := range []func(context.Context, live.Spot, int) error{m.Undo, m.UndoTo} {
-			if err := undo(t.Context(), spot(t, at), 0); !errors.Is(err, hoyle.ErrStale) {
-				t.Errorf("an undo at %q: %v", at, err)
-			}
+			expect.Err(t, undo(t.Context(), spot(t, at), 0), hoyle.ErrStale, "an undo at", at)
 		}
 	}
-	if at := m.Look().Spot; at != v.Spot {
-		t.Errorf("the match went on to %v", at)
-	}
-	if err := other.Play(t.Context(), v.Seat, v.Spot, v.Legal[0]); !errors.Is(err, hoyle.ErrStale) {
-		t.Errorf("a click meant for another match: %v", err)
-	}
+	expect.Is(t, m.Look().Spot, v.Spot, "the match went on to")
+	expect.Err(t, other.Play(t.Context(), v.Seat, v.Spot, v.Legal[0]), hoyle.ErrStale, "a click meant for another match")
 	if err := m.Next(t.Context(), v.Spot); hoyle.Code(err) != "deal-running" {
 		t.Errorf("the next deal while one is running: %v", err)
 	}
@@ -172,9 +159,7 @@ func TestSeats(t *testing.T) {
 	m := open(t, "indigo", "", 0, nil)
 	at := m.Look().Spot
 	for _, seat := range []hoyle.Seat{-2, 2, 127, -128} {
-		if _, err := m.Look().Show(seat, at); !errors.Is(err, engine.ErrSeat) {
-			t.Errorf("%d looks: %v", seat, err)
-		}
+		expect.Fails(m.Look().Show(seat, at))(t, engine.ErrSeat, seat)
 		if err := m.Play(t.Context(), seat, at, "2C"); hoyle.Code(err) == "" || m.Look().Spot != at {
 			t.Errorf("%d plays: %v", seat, err)
 		}
@@ -183,17 +168,13 @@ func TestSeats(t *testing.T) {
 
 func TestNoMatch(t *testing.T) {
 	for _, none := range []*hoyle.Match{nil, {}} {
-		if _, err := live.New(t.Context(), none, nil); !errors.Is(err, engine.ErrNoGame) {
-			t.Error(err)
-		}
+		expect.Fails(live.New(t.Context(), none, nil))(t, engine.ErrNoGame)
 	}
 	var m live.Match
 	for _, err := range []error{
 		m.Play(t.Context(), 0, live.Spot{}, "2C"), m.Next(t.Context(), live.Spot{}), m.Undo(t.Context(), live.Spot{}, 0),
 	} {
-		if !errors.Is(err, engine.ErrNoGame) {
-			t.Error(err)
-		}
+		expect.Err(t, err, engine.ErrNoGame)
 	}
 	if _, err := m.Look().Show(0, live.Spot{}); !errors.Is(err, engine.ErrNoGame) || m.Look().Save().Game != "" {
 		t.Error(err)
@@ -203,9 +184,7 @@ func TestNoMatch(t *testing.T) {
 	}
 	new(live.Bots).Play(t.Context(), &m, 0, live.Named("house"))
 	var over hoyle.Game
-	if _, err := live.Open(t.Context(), []hoyle.Game{over}, live.Record{MatchRecord: hoyle.MatchRecord{Game: "chess"}}, nil); !errors.Is(err, hoyle.ErrGame) {
-		t.Error(err)
-	}
+	expect.Fails(live.Open(t.Context(), []hoyle.Game{over}, live.Record{MatchRecord: hoyle.MatchRecord{Game: "chess"}}, nil))(t, hoyle.ErrGame)
 }
 
 // The match that New was given stays as it is.
@@ -213,9 +192,7 @@ func TestNewCopies(t *testing.T) {
 	before := match(t, "indigo", "", 0)
 	m := must.Have(live.New(t.Context(), before, nil))(t)
 	play(t, m, 0, 0)
-	if before.Len() != 0 {
-		t.Error("the caller's match was played")
-	}
+	expect.Is(t, before.Len(), 0, "the caller's match was played")
 	now := m.Look()
 	if !now.Match.Table().UndoTo(0) || m.Look().Match.Table().Len() != 1 {
 		t.Error("the match changed with what Look returned")
@@ -251,9 +228,7 @@ func TestUndo(t *testing.T) {
 	m := open(t, "indigo", "", 0, func(_ context.Context, _ live.Change, now live.Now) error { stored = now.Save(); return nil })
 	start := play(t, m, 0, 0).Spot
 	late := m.Look().Spot
-	if err := m.Undo(t.Context(), late, 1); !errors.Is(err, live.ErrUndo) {
-		t.Errorf("nothing was taken back: %v", err)
-	}
+	expect.Err(t, m.Undo(t.Context(), late, 1), live.ErrUndo, "nothing was taken back")
 	must.Do(t, m.Undo(t.Context(), late, 0))
 	if at := m.Look().Spot; at == start || at == late {
 		t.Errorf("two positions at %v", at)
@@ -263,24 +238,16 @@ func TestUndo(t *testing.T) {
 		t.Errorf("opened again, the match is at %v: %v", again.Look().Spot, err)
 	}
 	play(t, m, 0, 1)
-	if err := m.Play(t.Context(), 1, late, show(t, m, 1, live.Spot{}).Legal[0]); !errors.Is(err, hoyle.ErrStale) {
-		t.Errorf("the answer to a play that was taken back: %v", err)
-	}
+	expect.Err(t, m.Play(t.Context(), 1, late, show(t, m, 1, live.Spot{}).Legal[0]), hoyle.ErrStale, "the answer to a play that was taken back")
 	if v := show(t, m, 1, late); v.From != 0 || len(v.Log) != v.Len() {
 		t.Errorf("a client that knew that play does not draw again: %+v", v.Log)
 	}
 	one := m.Look().Spot
 	play(t, m, 1, 0)
-	if err := m.Undo(t.Context(), one, 0); !errors.Is(err, hoyle.ErrStale) {
-		t.Errorf("a play was taken back that nobody had seen: %v", err)
-	}
-	if err := m.Undo(t.Context(), m.Look().Spot, 0); !errors.Is(err, live.ErrUndo) {
-		t.Errorf("plays of two seats were taken back: %v", err)
-	}
+	expect.Err(t, m.Undo(t.Context(), one, 0), hoyle.ErrStale, "a play was taken back that nobody had seen")
+	expect.Err(t, m.Undo(t.Context(), m.Look().Spot, 0), live.ErrUndo, "plays of two seats were taken back")
 	for _, n := range []int{-1, 2, math.MaxInt / 2} {
-		if err := m.UndoTo(t.Context(), m.Look().Spot, n); !errors.Is(err, live.ErrUndo) {
-			t.Errorf("back to %d: %v", n, err)
-		}
+		expect.Err(t, m.UndoTo(t.Context(), m.Look().Spot, n), live.ErrUndo, "back to", n)
 	}
 	if err := m.UndoTo(t.Context(), m.Look().Spot, 0); err != nil || m.Look().Match.Table().Len() != 0 {
 		t.Errorf("the host may take them back: %v", err)
@@ -322,9 +289,7 @@ func TestGivenDeal(t *testing.T) {
 		var stored live.Record
 		keep := func(_ context.Context, _ live.Change, now live.Now) error { stored = now.Save(); return nil }
 		m := must.Have(live.New(t.Context(), hoyle.MatchOf(table), keep))(t)
-		if stored.FormatName != "given" {
-			t.Errorf("%s: stored is %v", g, stored)
-		}
+		expect.Is(t, stored.FormatName, "given", g, "stored is", stored)
 		end := finish(t, m)
 		if err := m.Next(t.Context(), end.Spot); !end.Over || hoyle.Code(err) != "match-over" {
 			t.Errorf("%s: a second deal: %v", g, err)
@@ -411,9 +376,7 @@ func TestSpotTextStays(t *testing.T) {
 	m := open(t, "indigo", "deals", 2, nil)
 	at := func(want string) {
 		t.Helper()
-		if got := m.Look().Spot.String(); got != want {
-			t.Errorf("at %s, want %s", got, want)
-		}
+		expect.Is(t, m.Look().Spot.String(), want, "at")
 	}
 	at("1.0.0")
 	play(t, m, 0, 0)
@@ -501,10 +464,6 @@ func TestOldSpot(t *testing.T) {
 		deals++
 		spots = append(spots, m.Look().Spot)
 	}
-	if n := len(show(t, m, 0, first).Ended); n != 8 {
-		t.Errorf("the ends of %d deals from the first spot, want 8", n)
-	}
-	if n := len(show(t, m, 0, spots[8]).Ended); n != 2 {
-		t.Errorf("the ends of %d deals from the tenth deal, want 2", n)
-	}
+	expect.Is(t, len(show(t, m, 0, first).Ended), 8, "ends of deals from the first spot")
+	expect.Is(t, len(show(t, m, 0, spots[8]).Ended), 2, "ends of deals from the tenth deal")
 }

@@ -1,12 +1,12 @@
 package live
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // See leaves picks out if they are the cards of the hand that the moves name, in the order of the names.
@@ -27,9 +27,7 @@ func TestPlain(t *testing.T) {
 		"another order":             {[]string{"bury 7C 8C"}, []card.List{cards("8C 7C")}, "7C 8C", false},
 		"another card":              {[]string{"7C", "8C"}, []card.List{cards("7C"), cards("7C")}, "7C 8C", false},
 	} {
-		if got := plain(tt.moves, tt.picks, cards(tt.held)); got != tt.want {
-			t.Errorf("%s: %t", name, got)
-		}
+		expect.Is(t, plain(tt.moves, tt.picks, cards(tt.held)), tt.want, name)
 	}
 }
 
@@ -41,7 +39,5 @@ func TestHeld(t *testing.T) {
 		engine.ZoneOf("won", 0, cards("9C")), engine.ZoneOf("hand", 0, cards("TC")),
 	}
 	got := held(zones, 0, map[string]hoyle.Layout{"hand": engine.Hand, "won": engine.Won})
-	if want := cards("7C TC"); !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
+	expect.Same(t, got, cards("7C TC"))
 }

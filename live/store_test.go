@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
@@ -30,9 +31,7 @@ func TestStoreFails(t *testing.T) {
 		disk = data
 		return err
 	}
-	if _, err := live.New(t.Context(), match(t, "karata", "", 0), keep); !errors.Is(err, errDisk) {
-		t.Errorf("the first deal was not stored: %v", err)
-	}
+	expect.Fails(live.New(t.Context(), match(t, "karata", "", 0), keep))(t, errDisk, "the first deal was not stored")
 	broken = nil
 	m := open(t, "karata", "", 0, keep)
 	if len(disk) == 0 {
@@ -44,9 +43,7 @@ func TestStoreFails(t *testing.T) {
 		t.Errorf("not stored: %v", err)
 	}
 	broken = nil
-	if err := m.Play(t.Context(), 0, at, "draw"); err != nil {
-		t.Errorf("a play that was not stored was made: %v", err)
-	}
+	expect.Err(t, m.Play(t.Context(), 0, at, "draw"), nil, "a play that was not stored was made")
 	var r live.Record
 	must.Do(t, json.Unmarshal(disk, &r))
 	unasked := func(context.Context, live.Change, live.Now) error { t.Error("stored what was stored"); return nil }
@@ -58,9 +55,7 @@ func TestStoreFails(t *testing.T) {
 		t.Errorf("opened at %v, the seats are awaited since %v", now.Spot, now.Awaited)
 	}
 	r.Deals[0].Plays[0].Seat = 1
-	if _, err := live.Open(t.Context(), hoyle.Games(), r, nil); !errors.Is(err, hoyle.ErrRecord) {
-		t.Errorf("a damaged record was opened: %v", err)
-	}
+	expect.Fails(live.Open(t.Context(), hoyle.Games(), r, nil))(t, hoyle.ErrRecord, "a damaged record was opened")
 	waiting := live.Record{MatchRecord: match(t, "karata", "", 0).Save()}
 	if again, err = live.Open(t.Context(), hoyle.Games(), waiting, keep); err != nil || again.Look().Spot != spot(t, "1.0.0") {
 		t.Errorf("a match that had not begun: %v", err)
@@ -69,9 +64,7 @@ func TestStoreFails(t *testing.T) {
 		t.Errorf("its first deal was not stored: %v, %v", r, err)
 	}
 	broken = errDisk
-	if _, err := live.Open(t.Context(), hoyle.Games(), waiting, keep); !errors.Is(err, errDisk) {
-		t.Errorf("its first deal was not stored: %v", err)
-	}
+	expect.Fails(live.Open(t.Context(), hoyle.Games(), waiting, keep))(t, errDisk, "its first deal was not stored")
 }
 
 // A record without its line, or with a field that it does not have, is refused: its host has not
@@ -99,9 +92,7 @@ func TestRecordIsStrict(t *testing.T) {
 		t.Errorf("a file with a byte order mark: line %d, %v", r.Line, err)
 	}
 	r.Line = -1
-	if _, err := live.Open(t.Context(), hoyle.Games(), r, nil); !errors.Is(err, hoyle.ErrRecord) {
-		t.Errorf("a line of -1 was opened: %v", err)
-	}
+	expect.Fails(live.Open(t.Context(), hoyle.Games(), r, nil))(t, hoyle.ErrRecord, "a line of -1 was opened")
 }
 
 // While a store is blocked, everybody sees the moment before, and those who want to make a change
@@ -132,9 +123,7 @@ func TestStoreBlocks(t *testing.T) {
 		}
 		close(free)
 		for now := range m.Follow(t.Context(), v.Spot) {
-			if now.Match.Table().Len() != 1 {
-				t.Error("no play was made")
-			}
+			expect.Is(t, now.Match.Table().Len(), 1, "no play was made")
 			break
 		}
 		if synctest.Wait(); first != nil {
@@ -158,9 +147,7 @@ func TestStorePanics(t *testing.T) {
 		mad = true
 		_ = m.Play(t.Context(), 0, at, "draw")
 	}()
-	if err := m.Play(t.Context(), 0, at, "draw"); err != nil {
-		t.Error(err)
-	}
+	expect.Err(t, m.Play(t.Context(), 0, at, "draw"), nil)
 }
 
 // A store gets the moments in order, each before anybody sees it, with the context of the caller. It
@@ -182,9 +169,7 @@ func TestStoreComesFirst(t *testing.T) {
 		must.Do(t, m.Play(ctx, v.Seat, v.Spot, v.Legal[0]))
 	}
 	for n, now := range kept {
-		if got := now.Match.Table().Len(); got != n {
-			t.Errorf("moment %d has %d plays", n, got)
-		}
+		expect.Is(t, now.Match.Table().Len(), n, "moment")
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -140,13 +141,9 @@ func TestBlackjackBet(t *testing.T) {
 			}
 			must.Do(t, g.Advance(&s, 0, m))
 		}
-		if got := blackjackBet(g, s); got != want {
-			t.Errorf("%s: %d units, want %d; the dealer has %v, %d cards are left", first, got, want, s.Dealer(), s.ShoeLen())
-		}
+		expect.Is(t, blackjackBet(g, s), want, first, "the dealer has", s.Dealer(), s.ShoeLen(), "cards are left")
 	}
-	if got := blackjackBet(g, blackjack.State{}); got != 1 {
-		t.Errorf("%d units before the first round", got)
-	}
+	expect.Is(t, blackjackBet(g, blackjack.State{}), 1, "units before the first round")
 }
 
 // At home each round is dealt from a new pack, from which no card has been seen.
@@ -154,9 +151,7 @@ func TestBlackjackBetAtHome(t *testing.T) {
 	var g blackjack.Game
 	s := must.Have(g.FromSetup(g.NewSetup(nil, card.MustParseList("10♣ 7♠"), card.MustParseList("5♣ 6♠ 4♣ 2♥"))))(t)
 	s = must.Have(g.Apply(s, 0, blackjack.Stand))(t)
-	if got := blackjackBet(g, s); got != 1 {
-		t.Errorf("%d units", got)
-	}
+	expect.Is(t, blackjackBet(g, s), 1, "units")
 }
 
 // By the odds, the move that an index recommends is worse one point below the index's count, and
@@ -193,9 +188,7 @@ func TestIndices(t *testing.T) {
 			if i.above == blackjack.Double && (i.up == 1 || i.up == 10) {
 				want = 0
 			}
-			if got := european.deviation(v, count, i.row == "TT"); got != want {
-				t.Errorf("%s against %d at %v without a hole card: %v, want %v", i.row, i.up, count, got, want)
-			}
+			expect.Is(t, european.deviation(v, count, i.row == "TT"), want, i.row, "against", i.up, "at", count, "without a hole card")
 		}
 	}
 }
@@ -210,9 +203,7 @@ func TestCounterInsures(t *testing.T) {
 		u.Insuring = true
 		s := must.Have(g.FromSetup(u))(t)
 		counter := blackjackCounter{blackjackPlayer{rules}, g}
-		if got := counter.Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), nil); got != want {
-			t.Errorf("at a count of %d: %v, want %v", count, got, want)
-		}
+		expect.Is(t, counter.Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), nil), want, "at a count of", count)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -34,14 +35,10 @@ func TestBlackjackExact(t *testing.T) {
 			if m := b.Choose(t.Context(), v, legal, nil); m != want[0].Move || !slices.Equal(b.Stats(), want) {
 				t.Errorf("%v: %v, want %v", m, b.Stats(), want)
 			}
-			if m := b.Choose(t.Context(), v, []blackjack.Move{want[1].Move}, nil); m != want[1].Move {
-				t.Errorf("%v of only %v", m, want[1].Move)
-			}
+			expect.Is(t, b.Choose(t.Context(), v, []blackjack.Move{want[1].Move}, nil), want[1].Move, "of one move")
 		}
 		s := dealtPack(t, g, "10♠ 10♦ 9♥ 5♥")
-		if m := b.Choose(t.Context(), g.View(s, 0), []blackjack.Move{blackjack.Insure}, nil); m != blackjack.Insure {
-			t.Errorf("%v of moves that are not legal", m)
-		}
+		expect.Is(t, b.Choose(t.Context(), g.View(s, 0), []blackjack.Move{blackjack.Insure}, nil), blackjack.Insure, "of moves that are not legal")
 	}
 }
 
@@ -68,9 +65,7 @@ func TestBlackjackExactInsures(t *testing.T) {
 		"2♠ J♠ Q♠ 5♠ 6♠ 9♥ J♥ 3♥ Q♥ 5♥ 6♥ A♣": blackjack.Decline,
 	} {
 		s := dealtPack(t, g, first)
-		if m := (&blackjackExact{game: g}).Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), nil); m != want {
-			t.Errorf("%s: %v, want %v", first, m, want)
-		}
+		expect.Is(t, (&blackjackExact{game: g}).Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), nil), want, first)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -50,9 +51,7 @@ func TestDealerLike(t *testing.T) {
 		"8♠ 9♦ 8♥ 7♣": blackjack.Hit, "10♠ 9♦ 6♥ A♣": blackjack.Decline,
 	} {
 		s := dealtPack(t, g, cards)
-		if m := (dealerLike{}).Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), nil); m != want {
-			t.Errorf("%s: %v, want %v", cards, m, want)
-		}
+		expect.Is(t, (dealerLike{}).Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), nil), want, cards)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -411,9 +412,7 @@ func TestBlackjackTable(t *testing.T) {
 				legal = append(legal, m)
 			}
 			total, soft := blackjack.Total(card.MustParseList(tt.player)...)
-			if got := (blackjackPlayer{tt.rules}).choose(total, soft, card.MustParse(tt.dealer), legal); got != tt.want {
-				t.Errorf("%v, want %v", got, tt.want)
-			}
+			expect.Is(t, (blackjackPlayer{tt.rules}).choose(total, soft, card.MustParse(tt.dealer), legal), tt.want)
 		})
 	}
 }

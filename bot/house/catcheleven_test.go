@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -73,9 +74,7 @@ func TestCatchElevenTable(t *testing.T) {
 			}
 			slices.Sort(got)
 			slices.Sort(tt.want)
-			if !slices.Equal(got, tt.want) {
-				t.Errorf("plays %v, want %v", got, tt.want)
-			}
+			expect.Same(t, got, tt.want, "plays")
 		})
 	}
 }
@@ -142,9 +141,7 @@ func TestCatchElevenKeepsToItsRules(t *testing.T) {
 			Won: []card.List{{}, pack[table+2*hand:]}, Basaats: []int{0, 0},
 		}))(t)
 		legal := game.Legal(nil, s, 0)
-		if got, want := catchElevenMoves(legal), naiveCatchEleven(legal); !slices.Equal(got, want) {
-			t.Errorf("of %v plays %v, want %v", legal, got, want)
-		}
+		expect.Same(t, catchElevenMoves(legal), naiveCatchEleven(legal), "of", legal, "plays")
 	})
 }
 

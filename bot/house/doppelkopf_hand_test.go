@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -41,13 +42,9 @@ func TestDoppelkopfFeatures(t *testing.T) {
 			for _, c := range card.MustParseList(tt.hand) {
 				n[c]++
 			}
-			if got := n.hand(orderIn(g, tt.contract), false); got != tt.want {
-				t.Errorf("%+v, want %+v", got, tt.want)
-			}
+			expect.Is(t, n.hand(orderIn(g, tt.contract), false), tt.want)
 			tt.want.leads = 1
-			if got := n.hand(orderIn(g, tt.contract), true); got != tt.want {
-				t.Errorf("first: %+v, want %+v", got, tt.want)
-			}
+			expect.Is(t, n.hand(orderIn(g, tt.contract), true), tt.want, "first")
 		})
 	}
 }
@@ -60,9 +57,7 @@ func TestDoppelkopfDealtTo(t *testing.T) {
 		for seat := range engine.Seat(4) {
 			got := dealtTo(s, seat)
 			for _, c := range doppelkopfCards {
-				if int(got[c]) != start.Holds(seat, c) {
-					t.Errorf("seat %d was dealt %d of %v, want %d", seat, got[c], c, start.Holds(seat, c))
-				}
+				expect.Is(t, int(got[c]), start.Holds(seat, c), "seat", seat, "was dealt", c)
 			}
 		}
 		legal := g.Legal(nil, s, g.Turn(s))
@@ -136,13 +131,9 @@ func TestDoppelkopfLeadsItsSolo(t *testing.T) {
 		s := g.Deal(deck.NewSeed(n), 0)
 		legal := g.Legal(nil, s, 0)
 		first := doppelkopfPlayer{g}.declaration(s, 0, legal)
-		if got := (doppelkopfPlayer{leads}).declaration(s, 0, legal); got != first {
-			t.Errorf("deal %d: the first seat declares %v if soloists lead, and %v otherwise", n, got, first)
-		}
+		expect.Is(t, (doppelkopfPlayer{leads}).declaration(s, 0, legal), first, "deal", n, "the first seat, if soloists lead")
 		later := doppelkopfPlayer{leads}.declaration(s, 1, legal)
-		if got := (doppelkopfPlayer{owed}).declaration(s, 1, legal); got != later {
-			t.Errorf("deal %d: the second seat declares %v if it owes a solo, and %v if soloists lead", n, got, later)
-		}
+		expect.Is(t, (doppelkopfPlayer{owed}).declaration(s, 1, legal), later, "deal", n, "the second seat, if it owes a solo")
 		if later != (doppelkopfPlayer{g}).declaration(s, 1, legal) {
 			more++
 		}
@@ -178,9 +169,7 @@ func TestDoppelkopfThrowsIn(t *testing.T) {
 				thrown++
 			}
 		}
-		if got != want {
-			t.Errorf("deal %d: %v, want %v on %.1f points", n, got, want, estimate)
-		}
+		expect.Is(t, got, want, "deal", n, "on", estimate, "points")
 	}
 	if thrown < 10 || kept <= thrown {
 		t.Errorf("%d of %d thrown in", thrown, kept)
@@ -193,9 +182,7 @@ func TestDoppelkopfAnnouncementsNeedPoints(t *testing.T) {
 	for level, want := range map[doppelkopf.Level]float64{
 		doppelkopf.Said: 121, doppelkopf.No90: 240 - 89, doppelkopf.No60: 240 - 59, doppelkopf.No30: 240 - 29, doppelkopf.Schwarz: 240,
 	} {
-		if got := announceAt[level].cardPoints; got != want {
-			t.Errorf("%v needs %v, want %v", level, got, want)
-		}
+		expect.Is(t, announceAt[level].cardPoints, want, level, "needs")
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -21,9 +22,7 @@ func TestDoppelkopfTakesAPoverty(t *testing.T) {
 		"TH TH QH JC JS AD AC KC AC 9S KH AS": "take",   // six, two of them ♥10
 	} {
 		s := appliedTexts(t, g, doppelkopfHands(t, g, []string{poorHand, hand}), "poverty", "healthy", "healthy", "healthy")
-		if got := exchangedText(t, g, s); got != want {
-			t.Errorf("%s: %s, want %s", hand, got, want)
-		}
+		expect.Is(t, exchangedText(t, g, s), want, hand)
 	}
 }
 
@@ -52,9 +51,7 @@ func TestDoppelkopfGives(t *testing.T) {
 	} {
 		s := appliedTexts(t, g, doppelkopfHands(t, g, []string{"QS JH JH AH AH KH 9H 9H 9S 9S KS TS", tt.hand}), "poverty", "healthy", "healthy",
 			"healthy", "take")
-		if got := exchangedText(t, g, s); got != tt.want {
-			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
-		}
+		expect.Is(t, exchangedText(t, g, s), tt.want, tt.name)
 	}
 }
 

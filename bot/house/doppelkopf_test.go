@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -69,9 +70,7 @@ func TestDoppelkopfTable(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			for n := range uint64(8) {
 				s := must.Have(doppelkopfDeal(t, n, tt.hands, tt.moves...))(t)
-				if got := doppelkopfSays(t, s); got != tt.want {
-					t.Errorf("deal %d: %s, want %s", n, got, tt.want)
-				}
+				expect.Is(t, doppelkopfSays(t, s), tt.want, "deal", n)
 			}
 		})
 	}
@@ -92,9 +91,7 @@ func TestDoppelkopfLastToPlay(t *testing.T) {
 	solo := []string{"solo A", "healthy", "healthy", "healthy"}
 	hands := []string{"9C 9D", "AC JD", "KC 9D", "TC JC KD TD AD AS TS KS KH 9H QD QH"}
 	s := must.Have(doppelkopfDeal(t, 1, hands, append(solo, "9C", "AC", "KC")...))(t)
-	if got := doppelkopfSays(t, s); got != "TC" {
-		t.Errorf("to its partner's trick: %s, want TC", got)
-	}
+	expect.Is(t, doppelkopfSays(t, s), "TC", "to its partner's trick")
 	hands = []string{"TH QC AC", "KD", "9D", "AD KD JD QC AC TC AS TS KS KH 9H 9S"}
 	s = must.Have(doppelkopfDeal(t, 1, hands, "healthy", "healthy", "healthy", "healthy", "TH", "KD", "9D"))(t)
 	if got := doppelkopfSays(t, s); got == "AD" {
@@ -158,9 +155,7 @@ func TestDoppelkopfSearchIsCalm(t *testing.T) {
 	s := must.Have(doppelkopfDeal(t, 1, []string{"9C KC TC 9S KS TS 9H KH JD JD 9D QD"}, "healthy", "healthy", "healthy", "healthy"))(t)
 	search := searchOf(DoppelkopfRoster(g), 600)
 	m := search.Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), deck.NewSeed(1).Rand())
-	if m.Level() != doppelkopf.Silent {
-		t.Errorf("on a poor hand it announces %v: %v", m, search.Stats())
-	}
+	expect.Is(t, m.Level(), doppelkopf.Silent, "on a poor hand it announces", m, search.Stats())
 	if got := DoppelkopfRoster(g).Search.Playout(); got != (calmDoppelkopf{}) {
 		t.Errorf("it plays out with %T", got)
 	}
@@ -218,9 +213,7 @@ func TestDoppelkopfOddQuestions(t *testing.T) {
 	healthy := []doppelkopf.Move{doppelkopf.Healthy}
 	for _, b := range []bot.Bot[doppelkopf.State, doppelkopf.Move]{doppelkopfPlayer{}, calmDoppelkopf{}} {
 		for _, seat := range []engine.Seat{0, 1, engine.Nobody, 99} {
-			if m := b.Choose(t.Context(), g.View(s, seat), healthy, deck.NewSeed(1).Rand()); m != doppelkopf.Healthy {
-				t.Errorf("%T, %v: %v", b, seat, m)
-			}
+			expect.Is(t, b.Choose(t.Context(), g.View(s, seat), healthy, deck.NewSeed(1).Rand()), doppelkopf.Healthy, b, seat)
 		}
 	}
 }
@@ -233,9 +226,7 @@ func TestDoppelkopfOnlyAnnouncements(t *testing.T) {
 		if m := b.Choose(t.Context(), (doppelkopf.Game{}).View(s, 0), words, deck.NewSeed(1).Rand()); !slices.Contains(words, m) {
 			t.Errorf("%T: %v", b, m)
 		}
-		if m := b.Choose(t.Context(), (doppelkopf.Game{}).View(s, 0), words[1:], deck.NewSeed(1).Rand()); m != words[1] {
-			t.Errorf("%T: %v, not the only one", b, m)
-		}
+		expect.Is(t, b.Choose(t.Context(), (doppelkopf.Game{}).View(s, 0), words[1:], deck.NewSeed(1).Rand()), words[1], b)
 	}
 }
 
@@ -272,9 +263,7 @@ func TestDoppelkopfBeats(t *testing.T) {
 					if trick.later == 0 {
 						holder = lastTrick(next).Winner
 					}
-					if got, want := trick.beats(m.Card(), trick.best), holder == seat; got != want {
-						t.Errorf("%+v, %v: %v beats %v: %v, want %v", rules, c, m, trick.best, got, want)
-					}
+					expect.Is(t, trick.beats(m.Card(), trick.best), holder == seat, rules, c, m, "beats", trick.best)
 				}
 				s = must.Have(g.Apply(s, seat, legal[r.IntN(len(legal))]))(t)
 			}
@@ -489,7 +478,5 @@ func TestOnlyAnnouncements(t *testing.T) {
 	if cards := cardsOf(calls); len(cards) > 0 {
 		t.Errorf("cards: %v", cards)
 	}
-	if i := (calmDoppelkopf{}).Pick(calls, deck.NewSeed(1).Rand()); i != -1 {
-		t.Errorf("picked %d", i)
-	}
+	expect.Is(t, (calmDoppelkopf{}).Pick(calls, deck.NewSeed(1).Rand()), -1, "picked")
 }

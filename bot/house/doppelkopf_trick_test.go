@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -54,9 +55,7 @@ func TestDoppelkopfCatchesFoxes(t *testing.T) {
 		trick.caught = 0
 		high -= trick.worth(card.MustParse("QC"))
 		low -= trick.worth(card.MustParse("JD"))
-		if got := high > low; got != tt.want {
-			t.Errorf("%+v, %v: ♣Q is worth %v more, ♦J %v", tt.rules, tt.moves[0], high, low)
-		}
+		expect.Is(t, high > low, tt.want, tt.rules, tt.moves[0], "♣Q is worth", high, "more, ♦J", low)
 	}
 }
 
@@ -91,9 +90,7 @@ func TestDoppelkopfKeepsCharlie(t *testing.T) {
 				s = must.Have(g.Apply(s, seat, legal[r.IntN(len(legal))]))(t)
 			}
 		}
-		if counts != (kept > 20) {
-			t.Errorf("%+v: kept %d times", rules, kept)
-		}
+		expect.Is(t, counts, kept > 20, rules, "kept", kept, "times")
 	}
 }
 
@@ -124,13 +121,9 @@ func TestDoppelkopfTrickAsSeen(t *testing.T) {
 		t.Errorf("led %v, best %v of seat %v, %d points, %d foxes, %d later", trick.led, trick.best, trick.holder, trick.cardPoints, trick.caught, trick.later)
 	}
 	// Of the 48 cards the seat holds 11, and 5 have been played.
-	if trick.left != 32 {
-		t.Errorf("%v cards are unseen", trick.left)
-	}
+	expect.Is(t, trick.left, 32, "cards are unseen")
 	for c, want := range map[string]int8{"AC": 1, "KC": 0, "9C": 1, "TC": 1, "AD": 0, "TH": 1, "QC": 1, "QS": 2, "AS": 2} {
-		if got := trick.unseen[of(c)]; got != want {
-			t.Errorf("%s: %d unseen, want %d", c, got, want)
-		}
+		expect.Is(t, trick.unseen[of(c)], want, c, "unseen")
 	}
 	trick = trickOf(t, doppelkopf.Rules{}, foxLedHands, append(foxLed, "AD")...)
 	if trick.cardPoints != 22 || trick.caught != 2 || trick.later != 1 || trick.best != of("AD") || trick.holder != 0 {
@@ -204,9 +197,7 @@ func TestDoppelkopfFriends(t *testing.T) {
 	} {
 		var g doppelkopf.Game
 		s := must.Have(doppelkopfDeal(t, 1, tt.hands, tt.moves...))(t)
-		if got := friends(g.View(s, tt.seat).State, tt.seat); got != tt.want {
-			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
-		}
+		expect.Is(t, friends(g.View(s, tt.seat).State, tt.seat), tt.want, tt.name)
 	}
 }
 
@@ -230,9 +221,7 @@ func TestDoppelkopfThreat(t *testing.T) {
 		{"9C", "9C", threat{same: 3, higher: 2, trumping: 20}},
 	} {
 		tt.want.led = of(tt.led)
-		if got := trick.threat(of(tt.led), of(tt.best)); got != tt.want {
-			t.Errorf("%s led, %s best: %+v, want %+v", tt.led, tt.best, got, tt.want)
-		}
+		expect.Is(t, trick.threat(of(tt.led), of(tt.best)), tt.want, tt.led, "led", tt.best, "best")
 	}
 	near := func(got, want float64) bool { return math.Abs(got-want) < 1e-12 }
 	for _, tt := range []struct {
@@ -303,9 +292,7 @@ func TestDoppelkopfOurs(t *testing.T) {
 	}
 
 	trick = trickOf(t, doppelkopf.Rules{}, hands, append(solo, "AC", "TC", "9C")...)
-	if got := trick.ours(of("KC")); got != 0 {
-		t.Errorf("the last card loses: %v", got)
-	}
+	expect.Is(t, trick.ours(of("KC")), 0, "the last card loses")
 	if got := trick.ours(of("JC")); got != 1 { // as if it had no ♣
 		t.Errorf("the last card wins: %v", got)
 	}
@@ -379,11 +366,7 @@ func TestDoppelkopfKeepsTheHighestTrump(t *testing.T) {
 		}
 	}
 	unseen("TH")
-	if got := trick.cost(of("AD")); got != -foxAway {
-		t.Errorf("a fox costs %v", got)
-	}
+	expect.Is(t, trick.cost(of("AD")), -foxAway, "a fox costs")
 	trick.foxes = false
-	if got := trick.cost(of("AD")); got != 0 {
-		t.Errorf("a ♦A that cannot be caught costs %v", got)
-	}
+	expect.Is(t, trick.cost(of("AD")), 0, "a ♦A that cannot be caught costs")
 }

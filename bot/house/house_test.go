@@ -1,7 +1,6 @@
 package house
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
@@ -95,9 +95,7 @@ func TestRostersKnowTheRules(t *testing.T) {
 	for name, depth := range map[string]int{
 		"Indigo": IndigoRoster(indigo.Game{}).Search.Depth, "Catch Eleven": CatchElevenRoster(catcheleven.Game{}).Search.Depth, "Doppelkopf": home.Search.Depth,
 	} {
-		if depth != 1 {
-			t.Errorf("%s: the tree is %d deep", name, depth)
-		}
+		expect.Is(t, depth, 1, name, "the depth of the tree")
 	}
 	for want, players := range map[string][]bot.Player{
 		"house easy medium strong search random":               home.Players(),
@@ -107,13 +105,9 @@ func TestRostersKnowTheRules(t *testing.T) {
 		for _, p := range players {
 			names = append(names, p.Name)
 		}
-		if got := strings.Join(names, " "); got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
+		expect.Is(t, strings.Join(names, " "), want)
 	}
-	if _, err := bot.Maker(casino, "dealer"); !errors.Is(err, bot.ErrPlayer) {
-		t.Error(err)
-	}
+	expect.Fails(bot.Maker(casino, "dealer"))(t, bot.ErrPlayer)
 }
 
 // No player of a roster plays the dealer.
@@ -132,9 +126,7 @@ func TestSeatsPlayed(t *testing.T) {
 			}
 			want--
 		}
-		if got := bot.SeatsPlayed(g); got != want {
-			t.Errorf("%s: %d of %d seats are played", name, got, g.Seats())
-		}
+		expect.Is(t, bot.SeatsPlayed(g), want, name, "plays seats")
 	}
 }
 
@@ -145,9 +137,7 @@ func TestSearchOfBlackjack(t *testing.T) {
 	b := searchOf(BlackjackRoster(g), 50)
 	b.Choose(t.Context(), v, g.Legal(nil, v.State, 0), deck.NewSeed(1).Rand())
 	for _, s := range b.Stats() {
-		if s.Visits != 50 {
-			t.Errorf("%v is made in %d of 50 iterations", s.Move, s.Visits)
-		}
+		expect.Is(t, s.Visits, 50, "of", s.Move)
 	}
 }
 
@@ -202,9 +192,7 @@ func TestPlayoutsChoose(t *testing.T) {
 				m := blackjackPlayer{g.Rules()}.Choose(t.Context(), g.View(want, seat), g.Legal(nil, want, seat), nil)
 				want = must.Have(g.Apply(want, seat, m))(t)
 			}
-			if s := endOf(t, g, blackjackPlayout{blackjackPlayer{g.Rules()}, g}, n); s != want {
-				t.Errorf("deal %d of %+v: %v, want %v", n, rules, s, want)
-			}
+			expect.Is(t, endOf(t, g, blackjackPlayout{blackjackPlayer{g.Rules()}, g}, n), want, "deal", n, "of", rules)
 		}
 	}
 }

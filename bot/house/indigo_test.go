@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -26,9 +27,7 @@ func TestIndigoTable(t *testing.T) {
 		{"J♥", "3♥ J♣ J♠ 6♦", "J♣ J♠"},
 	} {
 		t.Run(tt.top+" "+tt.hand, func(t *testing.T) {
-			if got := indigoCards(cards(tt.hand), card.MustParse(tt.top)); got != cards(tt.may) {
-				t.Errorf("may play %v, want %v", got, cards(tt.may))
-			}
+			expect.Is(t, indigoCards(cards(tt.hand), card.MustParse(tt.top)), cards(tt.may), "may play")
 		})
 	}
 }
@@ -91,9 +90,7 @@ func TestIndigoKeepsToItsRules(t *testing.T) {
 		ascii := must.Have(hand.MarshalText())(t)
 		topText := must.Have(top.MarshalText())(t)
 		want := cards(strings.Join(naiveIndigo(strings.Fields(string(ascii)), string(topText)), " "))
-		if got := indigoCards(hand, top); got != want {
-			t.Errorf("may play %v, want %v", got, want)
-		}
+		expect.Is(t, indigoCards(hand, top), want, "may play")
 	})
 }
 

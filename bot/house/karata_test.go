@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
@@ -62,9 +63,7 @@ func TestKarataTable(t *testing.T) {
 			}
 			slices.Sort(got)
 			slices.Sort(tt.want)
-			if !slices.Equal(got, tt.want) {
-				t.Errorf("plays %v, want %v", got, tt.want)
-			}
+			expect.Same(t, got, tt.want, "plays")
 		})
 	}
 }
@@ -134,7 +133,5 @@ func TestEagerKarata(t *testing.T) {
 			s = must.Have(g.Apply(s, seat, m))(t)
 		}
 	}
-	if len(laid) != 54 {
-		t.Errorf("it lays %d cards", len(laid))
-	}
+	expect.Is(t, len(laid), 54, "cards laid")
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
@@ -27,9 +28,7 @@ func TestKarataWeighsHands(t *testing.T) {
 		"A♠ A♥ A♦ A♣": 2*ace + 2*special,
 		"A♠ K♠ 4♠ 6♥": ace + special + 2*ordinary,
 	} {
-		if got := weighHand(cards(hand)); got != want {
-			t.Errorf("%s: %d, want %d", hand, got, want)
-		}
+		expect.Is(t, weighHand(cards(hand)), want, hand)
 	}
 	if karataCard != 10 { // the weights are in tenths of an ordinary card
 		t.Errorf("an ordinary card weighs %d tenths", karataCard)
@@ -93,9 +92,7 @@ func TestKarataWeighsTurns(t *testing.T) {
 			}
 			s := must.Have(g.FromSetup(u))(t)
 			p := karataPlan{state: s}
-			if got := p.weigh(card.MustParseList(tt.laid), cards(tt.rest)); got != tt.want {
-				t.Errorf("%d, want %d", got, tt.want)
-			}
+			expect.Is(t, p.weigh(card.MustParseList(tt.laid), cards(tt.rest)), tt.want)
 		})
 	}
 }
@@ -115,9 +112,7 @@ func TestKarataOuts(t *testing.T) {
 		"Q♠ Q♥ 8♥ 4♥ 4♦ 4♣":    "Q♠", // six cards: Q♠ Q♥ 8♥ 4♥ …
 		"Q♠ Q♥ 8♥ 4♥ 4♦ 4♣ 4♠": "",   // too many to try
 	} {
-		if got := outs(cards(hand)); got != cards(want) {
-			t.Errorf("%s: %v, want %v", hand, got, want)
-		}
+		expect.Is(t, outs(cards(hand)), cards(want), hand)
 	}
 }
 
@@ -172,9 +167,7 @@ func TestKarataAsks(t *testing.T) {
 		}
 		slices.Sort(got)
 		slices.Sort(want)
-		if !slices.Equal(got, want) {
-			t.Errorf("%s: %v, want %v", tt.name, got, want)
-		}
+		expect.Same(t, got, want, tt.name)
 	}
 }
 
@@ -184,9 +177,7 @@ func TestKarataOnlyMove(t *testing.T) {
 	u.Phase, u.Next = karata.Answering, 1
 	s := must.Have(karata.Game{}.FromSetup(u))(t)
 	last := karata.Move{Kind: karata.Last}
-	if got := (karataPlayer{}).Choose(t.Context(), engine.View[karata.State]{State: s}, []karata.Move{last}, deck.NewSeed(1).Rand()); got != last {
-		t.Errorf("%v", got)
-	}
+	expect.Is(t, (karataPlayer{}).Choose(t.Context(), engine.View[karata.State]{State: s}, []karata.Move{last}, deck.NewSeed(1).Rand()), last)
 }
 
 // The playouts lay each of the cards that can be laid equally often.

@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -31,9 +32,7 @@ func TestSharpSweeps(t *testing.T) {
 			g := gameOf(t, catcheleven.New, tt.rules)
 			s := eleven(t, g, tt.table, tt.hand)
 			m := sharpOf(t, CatchElevenRoster(g)).Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), deck.NewSeed(1).Rand())
-			if m.String() != tt.want {
-				t.Errorf("plays %v, want %v", m, tt.want)
-			}
+			expect.Is(t, m.String(), tt.want, "plays", m)
 		})
 	}
 }
@@ -52,9 +51,7 @@ func TestSharpIndigo(t *testing.T) {
 				Table: table, Hands: []card.List{hand, rest[:n]}, Won: []card.List{{}, rest[n+12:]}, Stock: rest[n : n+12], Last: 1,
 			}))(t)
 			m := sharpOf(t, IndigoRoster(g)).Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), deck.NewSeed(1).Rand())
-			if m.String() != tt.want {
-				t.Errorf("plays %v, want %v", m, tt.want)
-			}
+			expect.Is(t, m.String(), tt.want, "plays", m)
 		})
 	}
 }
@@ -173,9 +170,7 @@ func choosesWithoutAllocating[S comparable, M engine.Move](t *testing.T, r bot.R
 	t.Helper()
 	player, random := sharpOf(t, r), deck.NewSeed(1).Rand()
 	forEachView(t, r.Game, func(v engine.View[S], legal []M) {
-		if n := testing.AllocsPerRun(10, func() { player.Choose(t.Context(), v, legal, random) }); n != 0 {
-			t.Errorf("%s: %v allocations", r.Game.Name(), n)
-		}
+		expect.Is(t, testing.AllocsPerRun(10, func() { player.Choose(t.Context(), v, legal, random) }), 0, r.Game.Name(), "allocations")
 	})
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
@@ -32,9 +33,7 @@ func TestProblems(t *testing.T) {
 	t.Run("indigo", func(t *testing.T) { least = min(least, problems(t, house.IndigoRoster(indigo.Game{}), 80)) })
 	t.Run("catcheleven", func(t *testing.T) { least = min(least, problems(t, house.CatchElevenRoster(catcheleven.Game{}), 120)) })
 	t.Run("pasur", func(t *testing.T) { least = min(least, problems(t, house.CatchElevenRoster(pasur(t)), 120)) })
-	if least != 3 {
-		t.Errorf("every problem has at least %d moves", least)
-	}
+	expect.Is(t, least, 3, "the moves of a problem, at least")
 }
 
 // problems checks the problems of so many seeds, and returns the least number of moves in one.

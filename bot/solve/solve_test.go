@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -171,9 +172,7 @@ func TestContextEndsAQuestion(t *testing.T) {
 	cause := errors.New("enough")
 	cancel(cause)
 	g := indigo.Game{}
-	if _, err := solve.New(g.Open(), solve.Options{}).Value(ctx, g.Deal(deck.NewSeed(1), 0)); !errors.Is(err, cause) {
-		t.Error(err)
-	}
+	expect.Fails(solve.New(g.Open(), solve.Options{}).Value(ctx, g.Deal(deck.NewSeed(1), 0)))(t, cause)
 }
 
 // A context that has ended stops even the shortest question of any kind.

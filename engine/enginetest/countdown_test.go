@@ -9,6 +9,7 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -120,9 +121,7 @@ func TestTextsOfMoves(t *testing.T) {
 func TestOldMovesAreTried(t *testing.T) {
 	g := countdown{Plays: 3, Words: []tick{"zero", "one", "two", "three"}}
 	su := Suite[countdownState, tick]{Game: g, IgnoresFirst: true}
-	if err := Walk(su, seeded(1)); err != nil {
-		t.Error(err)
-	}
+	expect.Err(t, Walk(su, seeded(1)), nil)
 	g.takes = func(s countdownState, m tick) bool { return s.Left == 1 && m == "three" }
 	su.Game = g
 	su.ReadGame = func([]byte) (engine.Game[countdownState, tick], error) { return g, nil }
@@ -161,9 +160,7 @@ func TestNumberOfGames(t *testing.T) {
 		{"Run of 5, short", 5, 1, run(true)},
 		{"Run of 6, short", 6, 2, run(true)},
 	} {
-		if got := count(tt.walks, tt.check); got != tt.want {
-			t.Errorf("%s: %d games, want %d", tt.name, got, tt.want)
-		}
+		expect.Is(t, count(tt.walks, tt.check), tt.want, tt.name, "games")
 	}
 }
 
@@ -241,9 +238,7 @@ func TestSharedOnlyMoveIsFound(t *testing.T) {
 // promise.
 func TestWhatAGameLacks(t *testing.T) {
 	su := Suite[countdownState, tick]{Game: countdown{Plays: 3}, IgnoresFirst: true}
-	if err := CheckDecode(su, []byte("{}")); err != nil {
-		t.Error(err)
-	}
+	expect.Err(t, CheckDecode(su, []byte("{}")), nil)
 	if got := options(su.Game); got != nil {
 		t.Errorf("options %v", got)
 	}

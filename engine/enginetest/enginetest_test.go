@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -20,9 +21,7 @@ import (
 func TestSoundGamesPass(t *testing.T) {
 	for name, su := range map[string]Suite[state, move]{"tuck": game(), "words": talking(), "facts": watching(both()), "pictures": painted(both())} {
 		for seed := range long.Or[uint64](30, 2) {
-			if err := Walk(su, seeded(seed)); err != nil {
-				t.Errorf("%s: %v", name, err)
-			}
+			expect.Err(t, Walk(su, seeded(seed)), nil, name)
 		}
 	}
 	mustViolate(t, sound, Walk(game(), Bytes([]byte("any bytes"))))
@@ -130,9 +129,7 @@ func TestPanicsOfOtherChecksAreFound(t *testing.T) {
 // A panic that does not come from a method of the game is passed on.
 func TestOtherPanicsArePassedOn(t *testing.T) {
 	defer func() {
-		if got := recover(); got != "other" {
-			t.Errorf("recovered %v", got)
-		}
+		expect.Is(t, recover(), "other", "recovered")
 	}()
 	_ = game().guarded(func() { panic("other") })
 }
@@ -336,9 +333,7 @@ func TestNoGame(t *testing.T) {
 	for _, err := range []error{
 		Walk(su, seeded(1)), CheckDecode(su, []byte("{}")), checkMoveTextOf(su, "x"),
 	} {
-		if !errors.Is(err, engine.ErrNoGame) {
-			t.Errorf("got %v", err)
-		}
+		expect.Err(t, err, engine.ErrNoGame)
 	}
 }
 
@@ -527,11 +522,7 @@ func TestFairSamplesOfADoublePackPass(t *testing.T) {
 func TestBytes(t *testing.T) {
 	choose := Bytes([]byte{1, 44, 0, 5, 9})
 	for i, tt := range []struct{ n, want int }{{1000, 300}, {4, 1}, {10, 0}, {10, 0}} {
-		if got := choose(tt.n); got != tt.want {
-			t.Errorf("choice %d is %d, want %d", i, got, tt.want)
-		}
+		expect.Is(t, choose(tt.n), tt.want, "choice", i, "is")
 	}
-	if got := Bytes([]byte{1, 44})(1000); got != 300 {
-		t.Errorf("the last two bytes choose %d, want 300", got)
-	}
+	expect.Is(t, Bytes([]byte{1, 44})(1000), 300, "the last two bytes choose")
 }

@@ -1,7 +1,6 @@
 package enginetest
 
 import (
-	"errors"
 	"flag"
 	"math/rand/v2"
 	"os"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -120,7 +120,5 @@ func TestSpotChecksFindFaults(t *testing.T) {
 	for range executions / 10 {
 		must.Do(t, sound.spot(input(r)))
 	}
-	if err := (Suite[state, move]{}).spot(nil); !errors.Is(err, engine.ErrNoGame) {
-		t.Error(err)
-	}
+	expect.Err(t, (Suite[state, move]{}).spot(nil), engine.ErrNoGame)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -162,9 +163,7 @@ func TestJSONNames(t *testing.T) {
 		Secret bool `json:"-"`
 		Last   bool `json:"last"`
 	}
-	if got := jsonNames(reflect.TypeFor[rules]()); !slices.Equal(got, []string{"points", "last"}) {
-		t.Errorf("got %v", got)
-	}
+	expect.Same(t, jsonNames(reflect.TypeFor[rules]()), []string{"points", "last"})
 	if got := jsonNames(reflect.TypeFor[engine.Seat]()); got != nil {
 		t.Errorf("got %v", got)
 	}
@@ -233,9 +232,7 @@ func TestTallyWaits(t *testing.T) {
 			t.Errorf("seen %d times: %v", seen, err)
 		}
 		all.hidden[leaf{}].varied = true
-		if err := all.check(); err != nil {
-			t.Errorf("varied: %v", err)
-		}
+		expect.Err(t, all.check(), nil, "varied")
 	}
 }
 

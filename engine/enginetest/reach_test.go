@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 func TestKind(t *testing.T) {
@@ -22,9 +23,7 @@ func TestKind(t *testing.T) {
 		"QH": "a card", "7C 8C": "a card", "tuck QH": "tuck", "JC x 3C,3D": "x", "3C,3D": "a card", "?? knock": "knock",
 		"12": "a number", "bid 12": "bid", "-5": "a number", "solo Q": "solo", "knock": "knock", "H": "H", "3 QH": "a card", "": "a number",
 	} {
-		if got := kindOfText(text); got != want {
-			t.Errorf("%q is of the kind %q, want %q", text, got, want)
-		}
+		expect.Is(t, kindOfText(text), want, text, "is of the kind")
 	}
 }
 
@@ -74,9 +73,7 @@ func TestFieldsThatAreNeverSet(t *testing.T) {
 	} {
 		r.note("", reflect.ValueOf(s))
 	}
-	if got, want := r.unset(), []string{"Phase play", "Seats.Knocked", "Stock"}; !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
-	}
+	expect.Same(t, r.unset(), []string{"Phase play", "Seats.Knocked", "Stock"})
 }
 
 func TestCoverage(t *testing.T) {
@@ -87,9 +84,7 @@ func TestCoverage(t *testing.T) {
 		t.Errorf("%+v, %v", reached, err)
 	}
 	for name, lacks := range map[string]bool{"Speech": false, "Indexer": false, "Positions": false, "PlayOuter": true, "Observer": true} {
-		if slices.Contains(reached.Lacks, name) != lacks {
-			t.Errorf("%s: %v", name, reached.Lacks)
-		}
+		expect.Is(t, slices.Contains(reached.Lacks, name), lacks, name, reached.Lacks)
 	}
 	text := Coverage{
 		Made: map[string]int{"draw": 7, "a card": 8}, NeverMade: []string{"knock", "lay"}, NeverSet: []string{"Knocker"},
@@ -116,9 +111,7 @@ func TestKindsThatAreNeverMade(t *testing.T) {
 func TestReaches(t *testing.T) {
 	su := game()
 	su.Walks, su.Reaches = 2, []string{"tuck", "a card"}
-	if err := faultOf(su); err != nil {
-		t.Error(err)
-	}
+	expect.Err(t, faultOf(su), nil)
 	su.Reaches = []string{"tuck", "knock"}
 	err := faultOf(su)
 	if mustViolate(t, kindsAreMade, err); err != nil && !strings.Contains(err.Error(), `"knock"`) {
@@ -161,9 +154,8 @@ func TestAllBrokenPromisesAreReported(t *testing.T) {
 	all.goOn = true
 	su := suiteAlone(g)
 	su.Walks = 2
-	if _, err := su.survey(all); err != nil {
-		t.Error(err)
-	}
+	_, err := su.survey(all)
+	expect.Err(t, err, nil)
 	left := map[Promise]int8{}
 	for _, err := range all.found {
 		var v *Violation

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -48,9 +49,7 @@ func TestWeight(t *testing.T) {
 			}
 			c.zones = []engine.Zone{{ZoneID: engine.ZoneID{Name: tt.zone, Seat: engine.Nobody}, Cards: slices.Clone(cards)}}
 		}))
-		if got := w.weight(opening, 0); got != tt.ways {
-			t.Errorf("%v in the %s, seen as %v: %v ways, want %v", tt.cards, tt.zone, tt.seen, got, tt.ways)
-		}
+		expect.Is(t, w.weight(opening, 0), tt.ways, tt.cards, "in the", tt.zone, "seen as", tt.seen, "ways")
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -73,9 +74,7 @@ func TestProblems(t *testing.T) {
 				if err == nil {
 					continue
 				}
-				if got := strings.ReplaceAll(err.Error(), wrapped.Error()+": chess: ", ""); got != tt.want {
-					t.Errorf("%q, want %q", got, tt.want)
-				}
+				expect.Is(t, strings.ReplaceAll(err.Error(), wrapped.Error()+": chess: ", ""), tt.want)
 			}
 		})
 	}
@@ -95,9 +94,7 @@ func TestProblemsAreShort(t *testing.T) {
 	for range 20 {
 		p.Add("f", "one more")
 	}
-	if n := strings.Count(p.Rules("g").Error(), "\n") + 1; n != 16 {
-		t.Errorf("%d problems", n)
-	}
+	expect.Is(t, strings.Count(p.Rules("g").Error(), "\n")+1, 16, "problems")
 }
 
 type rules struct {

@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -68,9 +69,7 @@ func TestMarshalIsJSON(t *testing.T) {
 		t.Errorf("zero: %s, %v, want %s", got, err, want)
 	}
 	zero.Hands = []card.List{{250}}
-	if _, err := gamekit.Marshal(&zero); !errors.Is(err, card.ErrSyntax) {
-		t.Errorf("a value that is not a card: %v", err)
-	}
+	expect.Fails(gamekit.Marshal(&zero))(t, card.ErrSyntax, "a value that is not a card")
 	if got, err := gamekit.Marshal(7); string(got) != "7" || err != nil {
 		t.Errorf("a number: %s, %v", got, err)
 	}

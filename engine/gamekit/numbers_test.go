@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/rummy"
 	"github.com/hoylecards/hoyle/examples/skat"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -32,9 +33,7 @@ func TestNumbersOf(t *testing.T) {
 func numbers[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], want int, moves ...string) {
 	t.Helper()
 	n, again := gamekit.NumbersOf(g), gamekit.NumbersOf(g)
-	if n.Moves() != want {
-		t.Errorf("%d numbers, want %d", n.Moves(), want)
-	}
+	expect.Is(t, n.Moves(), want, "numbers")
 	for i := range n.Moves() {
 		m, ok := n.MoveAt(i)
 		if other, also := again.MoveAt(i); !ok || !also || m != other || n.Index(m) != i {
@@ -56,7 +55,5 @@ func numbers[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], wan
 
 // A game that numbers its moves keeps its numbers.
 func TestNumbersOfAnIndexer(t *testing.T) {
-	if n := gamekit.NumbersOf(engine.Game[indigo.State, indigo.Move](indigo.Game{})); n != engine.Indexer[indigo.Move](indigo.Game{}) {
-		t.Errorf("%T", n)
-	}
+	expect.Is(t, gamekit.NumbersOf(engine.Game[indigo.State, indigo.Move](indigo.Game{})), engine.Indexer[indigo.Move](indigo.Game{}))
 }

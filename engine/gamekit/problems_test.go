@@ -7,10 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // Every problem can be read back, in order, however the error is wrapped.
@@ -31,9 +30,7 @@ func TestProblemsOf(t *testing.T) {
 	for name, err := range map[string]error{
 		"rules": p.Rules("game"), "position": p.Position("game"), "wrapped": fmt.Errorf("table: %w", p.Rules("game")),
 	} {
-		if diff := cmp.Diff(want, gamekit.ProblemsOf(err)); diff != "" {
-			t.Errorf("%s:\n%s", name, diff)
-		}
+		expect.Same(t, gamekit.ProblemsOf(err), want, name)
 	}
 	for _, err := range []error{nil, engine.ErrRules, errors.New("x"), new(gamekit.Problems).Rules("game")} {
 		if got := gamekit.ProblemsOf(err); got != nil {
@@ -65,8 +62,6 @@ func TestProblemsOfJSON(t *testing.T) {
 		if err == nil {
 			t.Errorf("%s is accepted", text)
 		}
-		if diff := cmp.Diff(want, gamekit.ProblemsOf(err)); diff != "" {
-			t.Errorf("%s:\n%s", text, diff)
-		}
+		expect.Same(t, gamekit.ProblemsOf(err), want, text)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // A position is whole, and no view of it is; a seat can have its own view, but not that of
@@ -16,23 +17,17 @@ import (
 func TestWholeAndViews(t *testing.T) {
 	g := newgame.Game{}
 	s := g.Deal(deck.NewSeed(1), 0)
-	if err := gamekit.CheckWhole(g, s); err != nil {
-		t.Error(err)
-	}
+	expect.Err(t, gamekit.CheckWhole(g, s), nil)
 	for seat := engine.Nobody; seat < 2; seat++ {
 		v := g.View(s, seat)
-		if err := gamekit.CheckWhole(g, v.State); !errors.Is(err, engine.ErrPosition) {
-			t.Errorf("%v: %v", seat, err)
-		}
+		expect.Err(t, gamekit.CheckWhole(g, v.State), engine.ErrPosition, seat)
 		for other := engine.Nobody; other < 3; other++ {
 			err := gamekit.CheckView(g, engine.View[newgame.State]{Seat: other, State: v.State})
 			if other == seat && err != nil || other != seat && !errors.Is(err, engine.ErrPosition) {
 				t.Errorf("the view of %v for %v: %v", seat, other, err)
 			}
 		}
-		if err := gamekit.CheckView(g, engine.View[newgame.State]{Seat: seat, State: s}); !errors.Is(err, engine.ErrPosition) {
-			t.Errorf("the position for %v: %v", seat, err)
-		}
+		expect.Err(t, gamekit.CheckView(g, engine.View[newgame.State]{Seat: seat, State: s}), engine.ErrPosition, "the position for", seat)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 type color uint8
@@ -15,9 +16,7 @@ var colors = gamekit.Words[color]{"", "red", "green"}
 
 func TestWords(t *testing.T) {
 	for v, want := range map[color]string{0: "", 1: "red", 2: "green", 3: "gamekit_test.color(3)", 255: "gamekit_test.color(255)"} {
-		if got := colors.Of(v); got != want {
-			t.Errorf("%d is %q, want %q", uint8(v), got, want)
-		}
+		expect.Is(t, colors.Of(v), want, uint8(v), "is")
 		text, err := colors.Marshal(v, engine.ErrRules)
 		if known := int(v) < len(colors); known != (err == nil) || known && string(text) != want || !known && !errors.Is(err, engine.ErrRules) {
 			t.Errorf("%d: %q, %v", uint8(v), text, err)

@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -79,20 +80,14 @@ func TestRecordsOfChairs(t *testing.T) {
 	if table, err := host.OpenTable(indigo.Game{}, read); err != nil || !slices.Equal(table.Chairs(), []int{1, 2, 0}) {
 		t.Errorf("%v, %v", table, err)
 	}
-	if _, err := host.OpenMatch(deck.NewSeed(1), three(indigo.Game{}, 3), records...); !errors.Is(err, host.ErrRecord) {
-		t.Errorf("a format with two chairs: %v", err)
-	}
+	expect.Fails(host.OpenMatch(deck.NewSeed(1), three(indigo.Game{}, 3), records...))(t, host.ErrRecord, "a format with two chairs")
 	for _, chairs := range [][]int{nil, {0, 1}, {0, 2, 1}, {0, 1, 1}, {1, 2, 3}, {0}, {-1, 0, 1}, {}} {
 		wrong := records[0]
 		wrong.Chairs = chairs
-		if _, err := host.OpenMatch(deck.NewSeed(1), format, wrong); !errors.Is(err, host.ErrRecord) {
-			t.Errorf("chairs %v: %v", chairs, err)
-		}
+		expect.Fails(host.OpenMatch(deck.NewSeed(1), format, wrong))(t, host.ErrRecord, "chairs", chairs)
 	}
 	for _, line := range []string{"chairs", "chairs x", "chairs 0 1 2\nchairs 0 1 2"} {
-		if _, err := host.ParseRecord("game indigo\nseed 1\nfirst 0\n" + line); !errors.Is(err, host.ErrRecord) {
-			t.Errorf("%s: %v", line, err)
-		}
+		expect.Fails(host.ParseRecord("game indigo\nseed 1\nfirst 0\n"+line))(t, host.ErrRecord, line)
 	}
 }
 

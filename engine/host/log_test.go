@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -45,13 +46,9 @@ func TestTransfersHideTheOrigin(t *testing.T) {
 		"[hand of seat 0 to hand of seat 1: ?? packet of seat 0 to hand of seat 1: ?? ?? hand of seat 1 to hand of seat 1: 2♣ 4♣ 3♣]",
 	} {
 		moved := host.Transfers(gather{}, coinState{}, coinState{over: true}, engine.Seat(viewer))
-		if got := fmt.Sprint(moved); got != want {
-			t.Errorf("seat %d sees %s, want %s", viewer, got, want)
-		}
+		expect.Is(t, fmt.Sprint(moved), want, "seat", viewer, "sees")
 	}
-	if got, want := fmt.Sprint(gather{}.Zones(coinState{})[1]), "packet of seat 0: 2♣ 4♣"; got != want {
-		t.Errorf("a zone prints as %s, want %s", got, want)
-	}
+	expect.Is(t, fmt.Sprint(gather{}.Zones(coinState{})[1]), "packet of seat 0: 2♣ 4♣", "a zone prints as")
 }
 
 // A card that moves from a later zone to the first one is logged like any other. A viewer sees
@@ -62,9 +59,7 @@ func TestTransfersToTheFirstZone(t *testing.T) {
 		"[hand of seat 1 to hand of seat 0: ?? hand of seat 1 to packet of seat 0: ?? ??]",
 	} {
 		moved := host.Transfers(gather{}, coinState{over: true}, coinState{}, engine.Seat(viewer))
-		if got := fmt.Sprint(moved); got != want {
-			t.Errorf("seat %d sees %s, want %s", viewer, got, want)
-		}
+		expect.Is(t, fmt.Sprint(moved), want, "seat", viewer, "sees")
 	}
 }
 
@@ -145,9 +140,7 @@ func TestTransfersOfEqualAndLostCards(t *testing.T) {
 		"[a to c: 2♣ b to d: 2♣]": {{"2C 2C 2C", "2C", "", ""}, {"2C 2C", "", "2C", "2C"}},
 		"[a to b: 2♣]":            {{"2C 3C", ""}, {"", "2C"}},
 	} {
-		if got := fmt.Sprint(host.Transfers(piles{cards: cards}, coinState{}, coinState{over: true}, 0)); got != want {
-			t.Errorf("got %s, want %s", got, want)
-		}
+		expect.Is(t, fmt.Sprint(host.Transfers(piles{cards: cards}, coinState{}, coinState{over: true}, 0)), want)
 	}
 }
 
@@ -173,9 +166,7 @@ func TestTransfersToAPile(t *testing.T) {
 			"[hand of seat 0 to pile: 2♣ pile to pile: 9♦]",
 		},
 	} {
-		if got := fmt.Sprint(host.Transfers(tt.game, coinState{}, coinState{over: true}, 1)); got != tt.want {
-			t.Errorf("%s: %s, want %s", name, got, tt.want)
-		}
+		expect.Is(t, fmt.Sprint(host.Transfers(tt.game, coinState{}, coinState{over: true}, 1)), tt.want, name)
 	}
 }
 
@@ -204,9 +195,7 @@ func TestLogHasWhatFollows(t *testing.T) {
 	for i := range got {
 		got[i].Moved = nil
 	}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("%+v, want %+v", got, want)
-	}
+	expect.Same(t, got, want)
 	if text, want := got[0].String(), "seat 1: [0 4 0 0]; then seat 2: [0 0 1 0]"; text != want {
 		t.Errorf("%s, want %s", text, want)
 	}
@@ -224,9 +213,7 @@ func TestLogs(t *testing.T) {
 		if want := table.Log(viewer, 0); len(want) != 1 || !reflect.DeepEqual(logs[i], want) {
 			t.Errorf("%v: %v, want %v", viewer, logs[i], want)
 		}
-		if want := host.Transfers(gather{}, before, table.State(), viewer); !reflect.DeepEqual(logs[i][0].Moved, want) {
-			t.Errorf("%v: %v, want %v", viewer, logs[i][0].Moved, want)
-		}
+		expect.Same(t, logs[i][0].Moved, host.Transfers(gather{}, before, table.State(), viewer), viewer)
 	}
 	for _, from := range []int{1, 2, math.MaxInt} {
 		if logs := table.Logs(from, viewers...); len(logs) != 4 || len(logs[3]) != 0 || logs[0] == nil {

@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -107,9 +108,7 @@ func TestSeriesToPoints(t *testing.T) {
 			if over != tt.over || err != nil {
 				t.Errorf("over %v, %v, want %v", over, err, tt.over)
 			}
-			if len(leads) != len(tt.deals) {
-				t.Errorf("%d deals, want %d", len(leads), len(tt.deals))
-			}
+			expect.Is(t, len(leads), len(tt.deals), "deals")
 			var total [4]int
 			for _, won := range tt.deals {
 				for seat, n := range won {
@@ -117,9 +116,7 @@ func TestSeriesToPoints(t *testing.T) {
 				}
 			}
 			for seat, want := range total {
-				if got := m.Total(seat); got != want {
-					t.Errorf("seat %d has %d, want %d", seat, got, want)
-				}
+				expect.Is(t, m.Total(seat), want, "seat", seat, "has")
 			}
 			if m.Total(-1) != 0 || m.Total(4) != 0 {
 				t.Error("no seat has points")
@@ -194,9 +191,7 @@ func TestMatchCannotBeChangedFromOutside(t *testing.T) {
 	m.Save()[0].Score[0] = 1000
 	m.Save()[0].Rules[0] = 'x'
 	m.Deal(0).UndoTo(0)
-	if got := m.Total(0); got != 3 {
-		t.Errorf("seat 0 has %d, want 3", got)
-	}
+	expect.Is(t, m.Total(0), 3, "seat 0 has")
 }
 
 // A deal without totals cannot be followed by another deal.
@@ -236,14 +231,10 @@ func TestOpenMatchGoesOn(t *testing.T) {
 	if m.Err() != nil || len(records) < 3 {
 		t.Fatalf("%d deals, %v", len(records), m.Err())
 	}
-	if diff := cmp.Diff(records, m.Save()); diff != "" {
-		t.Errorf("(-table +done):\n%s", diff)
-	}
+	expect.Same(t, m.Save(), records)
 
 	anyLead := host.Series(blackjack.Game{}, host.Until[blackjack.State]{Deals: 2}) // the lead does not change the deal
-	if _, err := host.OpenMatch(seed, anyLead, host.Record{Game: "blackjack", Seed: seed.Derive(0), First: 1}); !errors.Is(err, host.ErrRecord) {
-		t.Errorf("a different lead in Blackjack: %v", err)
-	}
+	expect.Fails(host.OpenMatch(seed, anyLead, host.Record{Game: "blackjack", Seed: seed.Derive(0), First: 1}))(t, host.ErrRecord, "a different lead in Blackjack")
 	for name, deals := range map[string][]host.Record{
 		"another deal's record":  {records[1]},
 		"a deal that is missing": {records[0], records[2]},
@@ -284,13 +275,9 @@ func TestOpenMatchComparesPositions(t *testing.T) {
 	if own[1].Start == nil || other[1].Start == nil {
 		t.Fatal("the second deal begins from a seed")
 	}
-	if _, err := host.OpenMatch(seed, format, own...); err != nil {
-		t.Error(err)
-	}
+	must.Have(host.OpenMatch(seed, format, own...))(t)
 	other[1].Plays, other[1].Score = nil, nil // they do not fit either
-	if _, err := host.OpenMatch(seed, format, own[0], other[1]); !errors.Is(err, host.ErrRecord) {
-		t.Errorf("a position of another match: %v", err)
-	}
+	expect.Fails(host.OpenMatch(seed, format, own[0], other[1]))(t, host.ErrRecord, "a position of another match")
 }
 
 func TestTheZeroUntilIsNoDeal(t *testing.T) {
@@ -429,9 +416,7 @@ func TestMatchesKeepTheShoeSecret(t *testing.T) {
 				t.Errorf("deal %d: %v, want it known: %v", i, err, want)
 			}
 		}
-		if _, err := m.Record(len(want)); !errors.Is(err, host.ErrRecord) {
-			t.Errorf("a deal that is not there: %v", err)
-		}
+		expect.Fails(m.Record(len(want)))(t, host.ErrRecord, "a deal that is not there")
 	}
 	play := func(won scores) {
 		t.Helper()
@@ -456,9 +441,7 @@ func TestMatchesKeepTheShoeSecret(t *testing.T) {
 	known(true, true)
 	next(true)
 	known(true, true, false)
-	if _, err := first.Record(); err != nil {
-		t.Errorf("the table of an earlier deal: %v", err)
-	}
+	must.Have(first.Record())(t) // the table of an earlier deal
 	play(scores{})
 	known(true, true, false)
 	next(true)
@@ -523,12 +506,8 @@ func TestCloneOfAMatch(t *testing.T) {
 	late := m.Clone()
 	m.Next()
 	play(m, scores{0, 0, 0, 2}) // no deal follows from these cards
-	if _, err := m.Record(0); err != nil {
-		t.Errorf("the match: %v", err)
-	}
-	if _, err := late.Record(0); !errors.Is(err, host.ErrSecret) {
-		t.Errorf("the clone, in which the cards are still in play: %v", err)
-	}
+	must.Have(m.Record(0))(t)   // the match
+	expect.Fails(late.Record(0))(t, host.ErrSecret, "the clone, in which the cards are still in play")
 	if len(late.Done()) != 1 || len(m.Done()) != 2 {
 		t.Errorf("%d deals are done in the clone, %d in the match", len(late.Done()), len(m.Done()))
 	}
@@ -552,9 +531,7 @@ func TestTotalsOfSeatsThatSitOut(t *testing.T) {
 		t.Fatalf("over %v, %v", over, err)
 	}
 	for i, want := range [][]int{{5, 6, 7, 8}, {6, 8, 7, 8}, {16, 8, 7, 9}} {
-		if got := m.Done()[i].Total; !slices.Equal(got, want) {
-			t.Errorf("after deal %d: %v, want %v", i, got, want)
-		}
+		expect.Same(t, m.Done()[i].Total, want, "after deal", i)
 	}
 }
 
@@ -563,9 +540,7 @@ func TestZeroMatch(t *testing.T) {
 	if m.Next() || !errors.Is(m.Err(), engine.ErrNoGame) || m.Table() != nil || m.Len() != 0 || len(m.Done()) != 0 || m.Total(0) != 0 || m.Save() != nil {
 		t.Errorf("the zero match: %v", m.Err())
 	}
-	if _, err := m.Record(0); !errors.Is(err, host.ErrRecord) {
-		t.Error(err)
-	}
+	expect.Fails(m.Record(0))(t, host.ErrRecord)
 }
 
 // The zero Table makes a match without deals, which no deal joins.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -61,9 +62,7 @@ func TestBranchesOfAMatch(t *testing.T) {
 				t.Fatalf("deal %d of %d: %+v, want %v and %d in all", i, len(b.won), d, won, sum)
 			}
 		}
-		if b.match.Total(1) != sum {
-			t.Errorf("%d in all, want %d", b.match.Total(1), sum)
-		}
+		expect.Is(t, b.match.Total(1), sum, "in all")
 	}
 	if len(branches) < 20 || longest < 100 {
 		t.Errorf("%d branches, the longest of %d deals", len(branches), longest)

@@ -16,6 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -43,9 +44,7 @@ score 2 0
 )
 
 func TestRecordForms(t *testing.T) {
-	if diff := cmp.Diff(recordText, record.Text()); diff != "" {
-		t.Errorf("text (-want +got):\n%s", diff)
-	}
+	expect.Same(t, record.Text(), recordText, "text")
 	data, err := json.Marshal(record)
 	if diff := cmp.Diff(recordJSON, string(data)); diff != "" || err != nil {
 		t.Errorf("JSON, %v (-want +got):\n%s", err, diff)
@@ -91,9 +90,7 @@ func TestParseRecordIsLenientWithLayout(t *testing.T) {
 func TestRecordWithStart(t *testing.T) {
 	start := host.Record{Game: "x", Rules: json.RawMessage(`{}`), Start: json.RawMessage(`{"a":[1,2]}`), Plays: []host.Play{{Seat: 3, Move: "no 90"}}}
 	const text = "game x\nrules {}\nstart {\"a\":[1,2]}\n3 no 90\n"
-	if diff := cmp.Diff(text, start.Text()); diff != "" {
-		t.Errorf("text (-want +got):\n%s", diff)
-	}
+	expect.Same(t, start.Text(), text, "text")
 	got, err := host.ParseRecord(text)
 	if diff := cmp.Diff(start, got); diff != "" || err != nil {
 		t.Errorf("from text, %v (-want +got):\n%s", err, diff)
@@ -146,9 +143,7 @@ func TestParseRecordRefuses(t *testing.T) {
 			if !errors.Is(err, host.ErrRecord) || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got error %v, want %q", err, tt.want)
 			}
-			if diff := cmp.Diff(host.Record{}, got); diff != "" {
-				t.Errorf("the error comes with a record:\n%s", diff)
-			}
+			expect.Same(t, got, host.Record{}, "the error comes with a record")
 		})
 	}
 }
@@ -190,9 +185,7 @@ func TestUnmarshalRecordRefuses(t *testing.T) {
 			if !errors.Is(err, host.ErrRecord) || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got error %v, want %q", err, tt.want)
 			}
-			if diff := cmp.Diff(record, got); diff != "" {
-				t.Errorf("the record changed:\n%s", diff)
-			}
+			expect.Same(t, got, record, "the record changed")
 		})
 	}
 }
@@ -209,9 +202,7 @@ func TestUnmarshalRecordTidies(t *testing.T) {
 		t.Errorf("%v (-want +got):\n%s", err, diff)
 	}
 	got.Score = []int{}
-	if _, err := host.ParseRecord(got.Text()); err != nil {
-		t.Errorf("the text of an empty score: %v", err)
-	}
+	must.Have(host.ParseRecord(got.Text()))(t) // the text of an empty score
 }
 
 func TestReplayRefuses(t *testing.T) {
@@ -249,17 +240,13 @@ func TestReplayRefuses(t *testing.T) {
 		t.Run("rules "+name+" and no score are fine", func(t *testing.T) {
 			r := record
 			r.Rules, r.Score = rules, nil
-			if _, err := host.Replay(indigo.Game{}, r); err != nil {
-				t.Error(err)
-			}
+			must.Have(host.Replay(indigo.Game{}, r))(t)
 			data := must.Have(json.Marshal(r))(t)
 			var fromJSON host.Record
 			if err := json.Unmarshal(data, &fromJSON); err != nil || string(fromJSON.Rules) != "{}" && rules == nil {
 				t.Errorf("%s: %v", data, err)
 			}
-			if _, err := host.ParseRecord(r.Text()); err != nil {
-				t.Errorf("%v: %v", r, err)
-			}
+			must.Have(host.ParseRecord(r.Text()))(t)
 		})
 	}
 	t.Run("rules written in another order are the same", func(t *testing.T) {
@@ -268,16 +255,10 @@ func TestReplayRefuses(t *testing.T) {
 		}
 		g := mustNew(catcheleven.Rules{Seats: 4, Pasur: true})
 		r := host.Record{Game: "catcheleven", Rules: json.RawMessage(`{"pasur": true, "seats": 4}`)}
-		if _, err := host.Replay(g, r); err != nil {
-			t.Error(err)
-		}
+		must.Have(host.Replay(g, r))(t)
 		r.Rules = json.RawMessage(`{"pasur": true, "seats": 2}`)
-		if _, err := host.Replay(mustNew(catcheleven.Pasur()), r); err != nil {
-			t.Errorf("a default written out: %v", err)
-		}
-		if _, err := host.Replay(g, r); !errors.Is(err, host.ErrRecord) {
-			t.Errorf("other rules: %v", err)
-		}
+		must.Have(host.Replay(mustNew(catcheleven.Pasur()), r))(t) // a default written out
+		expect.Fails(host.Replay(g, r))(t, host.ErrRecord, "other rules")
 	})
 }
 
@@ -387,9 +368,7 @@ func TestRecordTextSurvivesJSON(t *testing.T) {
 	data := must.Have(json.Marshal(r))(t)
 	var back host.Record
 	must.Do(t, json.Unmarshal(data, &back))
-	if diff := cmp.Diff(text, back.Text()); diff != "" {
-		t.Errorf("text (-before +after):\n%s", diff)
-	}
+	expect.Same(t, back.Text(), text, "text")
 }
 
 // strict is Indigo that reads only the texts that it writes.

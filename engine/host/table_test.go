@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -55,20 +56,14 @@ func TestTablePlaysLikeTheEngine(t *testing.T) {
 			must.Do(t, table.Step(t.Context(), seat, last, nil))
 		}
 	}
-	if diff := cmp.Diff(seen, moves(table.Log(0, 0))); diff != "" {
-		t.Errorf("log of seat 0 (-want +got):\n%s", diff)
-	}
+	expect.Same(t, moves(table.Log(0, 0)), seen, "log of seat 0")
 	if hidden := "seat 1tuck ??"; !slices.Contains(moves(table.Log(0, 0)), hidden) || slices.Contains(moves(table.Log(1, 0)), hidden) {
 		t.Errorf("seat 1 tucks hidden from seat 0 alone: %v, %v", table.Log(0, 0), table.Log(1, 0))
 	}
 	for seat := engine.Nobody; seat < 3; seat++ {
-		if err := table.Step(t.Context(), seat, last, nil); !errors.Is(err, engine.ErrGameOver) {
-			t.Errorf("a step of %v after the end: %v", seat, err)
-		}
+		expect.Err(t, table.Step(t.Context(), seat, last, nil), engine.ErrGameOver, "a step of", seat, "after the end")
 	}
-	if err := table.Step(t.Context(), table.Turn(), last, nil); !errors.Is(err, engine.ErrGameOver) {
-		t.Errorf("a step after the end: %v", err)
-	}
+	expect.Err(t, table.Step(t.Context(), table.Turn(), last, nil), engine.ErrGameOver, "a step after the end")
 	if table.Game().Name() != "tuck" || table.Seats() != 2 || table.Game() != engine.Game[newgame.State, newgame.Move](g) {
 		t.Errorf("%s for %d", table.Game().Name(), table.Seats())
 	}
@@ -109,9 +104,7 @@ func TestTableRefuses(t *testing.T) {
 		{engine.Nobody, "KC", engine.ErrNotYourTurn},
 		{99, "KC", engine.ErrNotYourTurn},
 	} {
-		if err := golden.Play(table, tt.seat, tt.move); !errors.Is(err, tt.want) {
-			t.Errorf("seat %d, %q: %v, want %v", tt.seat, tt.move, err, tt.want)
-		}
+		expect.Err(t, golden.Play(table, tt.seat, tt.move), tt.want, "seat", tt.seat, tt.move)
 	}
 	if table.State() != before || table.Save().Text() != record {
 		t.Error("a refused move changed the table")
@@ -127,12 +120,8 @@ func TestOpenTableGoesOn(t *testing.T) {
 	for table.Turn() != engine.Nobody {
 		must.Do(t, errors.Join(table.Step(t.Context(), table.Turn(), last, nil), again.Step(t.Context(), again.Turn(), last, nil)))
 	}
-	if diff := cmp.Diff(table.Save(), again.Save()); diff != "" {
-		t.Errorf("(-played on, +opened again):\n%s", diff)
-	}
-	if diff := cmp.Diff(table.Log(0, 0), again.Log(0, 0)); diff != "" {
-		t.Errorf("log (-played on, +opened again):\n%s", diff)
-	}
+	expect.Same(t, again.Save(), table.Save())
+	expect.Same(t, again.Log(0, 0), table.Log(0, 0), "log")
 }
 
 func TestNewTableAtRecordsItsStart(t *testing.T) {
@@ -146,9 +135,7 @@ func TestNewTableAtRecordsItsStart(t *testing.T) {
 		t.Errorf("the record replays to %+v, %v", end, err)
 	}
 	again := must.Have(host.OpenTable(g, record))(t)
-	if diff := cmp.Diff(table.Save(), again.Save()); diff != "" {
-		t.Errorf("(-played, +opened again):\n%s", diff)
-	}
+	expect.Same(t, again.Save(), table.Save())
 	if again.First() != engine.Nobody || again.Commitment() != (deck.Commitment{}) {
 		t.Errorf("first %v, commitment %v", again.First(), again.Commitment())
 	}
@@ -156,22 +143,16 @@ func TestNewTableAtRecordsItsStart(t *testing.T) {
 	if _, err := host.Replay(g, record); !errors.Is(err, host.ErrRecord) || !errors.Is(err, engine.ErrPosition) {
 		t.Errorf("a bad start: %v", err)
 	}
-	if _, err := host.Replay(coin{}, host.Record{Game: "coin", Start: json.RawMessage("{}")}); !errors.Is(err, host.ErrRecord) {
-		t.Errorf("a start of a game that cannot read it: %v", err)
-	}
+	expect.Fails(host.Replay(coin{}, host.Record{Game: "coin", Start: json.RawMessage("{}")}))(t, host.ErrRecord, "a start of a game that cannot read it")
 }
 
 func TestStepOnAView(t *testing.T) {
 	var g indigo.Game
 	view := g.View(g.Deal(deck.NewSeed(1), 0), 1).State
 	table := must.Have(host.NewTableAt(g, view))(t)
-	if err := table.Step(t.Context(), table.Turn(), last, nil); !errors.Is(err, engine.ErrStuck) {
-		t.Errorf("step: %v", err)
-	}
+	expect.Err(t, table.Step(t.Context(), table.Turn(), last, nil), engine.ErrStuck, "step")
 	end := view
-	if err := engine.Playout(g, &end, deck.NewSeed(1).Rand(), nil); !errors.Is(err, engine.ErrStuck) {
-		t.Errorf("playout: %v", err)
-	}
+	expect.Err(t, engine.Playout(g, &end, deck.NewSeed(1).Rand(), nil), engine.ErrStuck, "playout")
 }
 
 // bare is Tuck with positions that have no JSON form.
@@ -182,9 +163,7 @@ var errBare = errors.New("no JSON")
 func (bare) MarshalJSON() ([]byte, error) { return nil, errBare }
 
 func TestTablesNeedJSON(t *testing.T) {
-	if _, err := host.NewTable(bare{}, deck.NewSeed(1), 0); !errors.Is(err, errBare) {
-		t.Errorf("rules without JSON: %v", err)
-	}
+	expect.Fails(host.NewTable(bare{}, deck.NewSeed(1), 0))(t, errBare, "rules without JSON")
 	if _, err := host.NewTableAt(coin{}, coinState{}); err == nil {
 		t.Error("a start without JSON is recorded")
 	}
@@ -201,9 +180,7 @@ func (g written) MarshalJSON() ([]byte, error) { return []byte(g.json), nil }
 func TestReplayNeedsRulesInAnObject(t *testing.T) {
 	for _, text := range []string{"", "[]"} {
 		g := written{json: text}
-		if _, err := host.Replay(g, host.Record{Game: g.Name(), Rules: json.RawMessage(text)}); !errors.Is(err, host.ErrRecord) {
-			t.Errorf("rules %q: %v", text, err)
-		}
+		expect.Fails(host.Replay(g, host.Record{Game: g.Name(), Rules: json.RawMessage(text)}))(t, host.ErrRecord, "rules", text)
 	}
 }
 
@@ -215,14 +192,10 @@ func TestTablePrintsNoSecrets(t *testing.T) {
 		"indigo, 0 plays, turn: seat 0": table, "match, no deals": none, "match of indigo, 1 deals": one, "record of indigo, 0 plays": table.Save(),
 	} {
 		for _, format := range []string{"%v", "%+v", "%s"} {
-			if got := fmt.Sprintf(format, v); got != want {
-				t.Errorf("%s prints %q, want %q", format, got, want)
-			}
+			expect.Is(t, fmt.Sprintf(format, v), want, format, "prints")
 		}
 	}
-	if got, want := table.Save().LogValue().String(), fmt.Sprint(table.Save()); got != want {
-		t.Errorf("logged as %q, not %q", got, want)
-	}
+	expect.Is(t, table.Save().LogValue().String(), fmt.Sprint(table.Save()), "logged as")
 }
 
 // A server keeps one Table for each game, knows the player of each seat, and sends text.
@@ -303,9 +276,7 @@ func TestUndoGoesBackToEveryPlay(t *testing.T) {
 		if at := table.At(n); at == nil || at.State() != want || at.Len() != n {
 			t.Errorf("at play %d: %v", n, at)
 		}
-		if diff := cmp.Diff(log[n:], table.Log(0, n)); diff != "" {
-			t.Errorf("log from play %d: %s", n, diff)
-		}
+		expect.Same(t, table.Log(0, n), log[n:], "log from play", n)
 		for clone.Turn() != engine.Nobody {
 			must.Do(t, clone.Play(clone.Turn(), clone.Legal(clone.Turn())[0]))
 		}
@@ -316,9 +287,7 @@ func TestUndoGoesBackToEveryPlay(t *testing.T) {
 	if table.At(-1) != nil || table.At(len(states)) != nil {
 		t.Error("there are tables for plays that were not made")
 	}
-	if diff := cmp.Diff(record, table.Save()); diff != "" {
-		t.Error(diff)
-	}
+	expect.Same(t, table.Save(), record)
 }
 
 func TestUndoAndClone(t *testing.T) {
@@ -346,9 +315,7 @@ func TestUndoAndClone(t *testing.T) {
 	step(table, first)
 	step(table, first)
 	step(table, first)
-	if diff := cmp.Diff(before, clone.Save()); diff != "" {
-		t.Errorf("the clone has changed:\n%s", diff)
-	}
+	expect.Same(t, clone.Save(), before, "the clone has changed")
 	if table.Len() != 7 || table.State() == clone.State() {
 		t.Error("the table does not go its own way")
 	}
@@ -364,9 +331,7 @@ func TestUndoAndClone(t *testing.T) {
 	step(clone, first)
 	saved := clone.Save()
 	step(table, last)
-	if diff := cmp.Diff(saved, clone.Save()); diff != "" {
-		t.Errorf("the clone has changed:\n%s", diff)
-	}
+	expect.Same(t, clone.Save(), saved, "the clone has changed")
 }
 
 func TestZeroTable(t *testing.T) {
@@ -376,34 +341,18 @@ func TestZeroTable(t *testing.T) {
 		len(table.Zones(0)) != 0 || len(table.Log(0, 0)) != 0 || len(table.Breakdown(0)) != 0 || table.UndoTo(1) || len(table.Rules()) != 0 {
 		t.Errorf("the zero table: %v", &table)
 	}
-	if err := golden.Play(&table, 0, "QH"); !errors.Is(err, engine.ErrNoGame) {
-		t.Error(err)
-	}
-	if err := table.Play(0, newgame.Move{}); !errors.Is(err, engine.ErrNoGame) {
-		t.Error(err)
-	}
-	if err := table.Step(t.Context(), table.Turn(), last, nil); !errors.Is(err, engine.ErrGameOver) {
-		t.Error(err)
-	}
-	if _, err := table.Record(); !errors.Is(err, engine.ErrNoGame) {
-		t.Error(err)
-	}
-	if _, err := table.ViewJSON(0); err != nil {
-		t.Error(err)
-	}
+	expect.Err(t, golden.Play(&table, 0, "QH"), engine.ErrNoGame)
+	expect.Err(t, table.Play(0, newgame.Move{}), engine.ErrNoGame)
+	expect.Err(t, table.Step(t.Context(), table.Turn(), last, nil), engine.ErrGameOver)
+	expect.Fails(table.Record())(t, engine.ErrNoGame)
+	must.Have(table.ViewJSON(0))(t)
 	if got := table.Save(); got.Game != "" || len(got.Plays) != 0 {
 		t.Errorf("saved as %v", got)
 	}
 	table.Clone().Close()
-	if _, err := host.NewTable[newgame.State, newgame.Move](nil, deck.NewSeed(1), 0); !errors.Is(err, engine.ErrNoGame) {
-		t.Error(err)
-	}
-	if _, err := host.NewTableAt[newgame.State, newgame.Move](nil, newgame.State{}); !errors.Is(err, engine.ErrNoGame) {
-		t.Error(err)
-	}
-	if _, err := host.OpenTable[newgame.State, newgame.Move](nil, host.Record{}); !errors.Is(err, engine.ErrNoGame) {
-		t.Error(err)
-	}
+	expect.Fails(host.NewTable[newgame.State, newgame.Move](nil, deck.NewSeed(1), 0))(t, engine.ErrNoGame)
+	expect.Fails(host.NewTableAt[newgame.State, newgame.Move](nil, newgame.State{}))(t, engine.ErrNoGame)
+	expect.Fails(host.OpenTable[newgame.State, newgame.Move](nil, host.Record{}))(t, engine.ErrNoGame)
 }
 
 func TestTableReturnsItsRules(t *testing.T) {
@@ -413,9 +362,7 @@ func TestTableReturnsItsRules(t *testing.T) {
 		t.Errorf("%s, %v, %v", table.Rules(), table.First(), table.Commitment())
 	}
 	table.Rules()[0] = 'x'
-	if string(table.Rules()) != "{}" {
-		t.Error("the rules can be changed from outside")
-	}
+	expect.Is(t, string(table.Rules()), "{}", "the rules can be changed from outside")
 	for table.Turn() != engine.Nobody {
 		if _, err := table.Record(); !errors.Is(err, host.ErrSecret) {
 			t.Fatalf("the record of a running game: %v", err)

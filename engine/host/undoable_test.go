@@ -7,6 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
@@ -23,14 +24,10 @@ func TestCanUndoTo(t *testing.T) {
 		last bool // whether this play can be taken back
 	}{{0, "draw", false}, {0, "not", true}, {1, "play AS", true}, {1, "done", true}, {1, "ask JC", true}} {
 		must.Do(t, golden.Play(table, p.seat, p.move))
-		if got := table.CanUndoTo(i); got != p.last {
-			t.Errorf("%s: %t", p.move, got)
-		}
+		expect.Is(t, table.CanUndoTo(i), p.last, p.move)
 	}
 	for n, want := range map[int]bool{-1: false, 0: false, 1: false, 2: true, 4: true, 5: false} {
-		if got := table.CanUndoTo(n); got != want {
-			t.Errorf("from play %d: %t", n, got)
-		}
+		expect.Is(t, table.CanUndoTo(n), want, "from play", n)
 	}
 	first := must.Have(host.NewTable(g, deck.NewSeed(5), 0))(t)
 	if err := golden.Play(first, 0, "play AH"); err != nil || !first.CanUndoTo(0) {
@@ -62,9 +59,7 @@ func TestPlaysThatShowSomethingCannotBeTakenBack(t *testing.T) {
 	for lead, want := range []bool{true, false} {
 		table := must.Have(host.NewTable(veiled{}, deck.NewSeed(1), engine.Seat(lead)))(t)
 		must.Do(t, table.Play(engine.Seat(lead), scores{1}))
-		if got := table.CanUndoTo(0); got != want {
-			t.Errorf("led by seat %d: %t", lead, got)
-		}
+		expect.Is(t, table.CanUndoTo(0), want, "led by seat", lead)
 	}
 }
 
@@ -75,9 +70,7 @@ func TestPlaysOfTwoSeatsCannotBeTakenBack(t *testing.T) {
 		must.Do(t, table.Play(seat, scores{1}))
 	}
 	for n, want := range []bool{false, true, true} {
-		if got := table.CanUndoTo(n); got != want {
-			t.Errorf("from play %d: %t", n, got)
-		}
+		expect.Is(t, table.CanUndoTo(n), want, "from play", n)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
@@ -140,9 +141,7 @@ func TestFaults(t *testing.T) {
 		{"no option", "game karata\noption chairs = 3", "x:2: x\n\toption chairs = 3\n\tkarata has no option \"chairs\": want the name of one, =, and its value"},
 		{"a hostile title", "game indigo\n== \x1b[2J\x07\nturn 1", "x:3: ?[2J?\n\tturn 1\n\twant 1\n\tgot  0"},
 	} {
-		if got := strings.Join(faults(tt.text, games...), "\n"); got != tt.want {
-			t.Errorf("%s:\n%s\nwant\n%s", tt.name, got, tt.want)
-		}
+		expect.Is(t, strings.Join(faults(tt.text, games...), "\n"), tt.want, tt.name)
 	}
 }
 
@@ -286,7 +285,5 @@ func TestReports(t *testing.T) {
 			}
 		}
 	}
-	if len(texts) != 4 {
-		t.Errorf("%d reports", len(texts))
-	}
+	expect.Is(t, len(texts), 4, "reports")
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
@@ -23,9 +24,7 @@ func TestScenarios(t *testing.T) {
 			})
 		}
 	}
-	if len(folders) != len(games) {
-		t.Errorf("%d games have scenarios, of %d", len(folders), len(games))
-	}
+	expect.Is(t, len(folders), len(games), "games with scenarios")
 }
 
 // Every line of every game's scenarios that expects something fails if it expects something else, so
