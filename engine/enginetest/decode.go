@@ -7,7 +7,6 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/internal/absent"
 )
 
 // CheckDecode checks how a game decodes untrusted JSON. A position that
@@ -17,10 +16,7 @@ import (
 // error is nil if the game refuses the JSON or does not implement
 // [engine.Positions].
 func CheckDecode[S comparable, M engine.Move](su Suite[S, M], data []byte) error {
-	if absent.Is(su.Game) {
-		return engine.ErrNoGame
-	}
-	return su.guarded(func() { su.ready().checkDecode(data) })
+	return su.checked(func(su Suite[S, M]) { su.checkDecode(data) })
 }
 
 // checkDecode is CheckDecode for a suite that is ready.
@@ -76,10 +72,7 @@ func (su Suite[S, M]) checkEnd(s S) {
 // have a method UnmarshalText, it must refuse the text or read it as ParseMove does.
 // The error is a *[Violation], or nil if no promise is broken.
 func checkMoveTextOf[S comparable, M engine.Move](su Suite[S, M], text string) error {
-	if absent.Is(su.Game) {
-		return engine.ErrNoGame
-	}
-	return su.guarded(func() { su.ready().checkMoveText(text) })
+	return su.checked(func(su Suite[S, M]) { su.checkMoveText(text) })
 }
 
 // checkMoveText is checkMoveTextOf for a suite that is ready.

@@ -24,13 +24,12 @@ import (
 //
 // The seeds are fixed; a fair game fails with only one seed in several million.
 func checkFair[S comparable, M engine.Move](su Suite[S, M]) error {
-	w := newWalk(su.ready(), seeded(1))
-	for _, check := range []func(){w.checkDealsAlike, w.checkDealsFair, w.checkSamplesFair} {
-		if err := w.guarded(check); err != nil {
-			return err
-		}
-	}
-	return nil
+	return su.checked(func(su Suite[S, M]) {
+		w := newWalk(su, seeded(1))
+		w.checkDealsAlike()
+		w.checkDealsFair()
+		w.checkSamplesFair()
+	})
 }
 
 // checkDealsAlike checks that deals that show a viewer the same cards look the same.

@@ -17,13 +17,10 @@ func (w *walk[S, M]) checkForeignJSON() {
 		return
 	}
 	s := w.passed[w.choose(len(w.passed))]
-	data, err := json.Marshal(s)
-	if err != nil {
-		jsonIsWhole.broken("no JSON of %+v: %v", s, err)
-	}
-	for _, check := range []func(S, []byte){w.checkDecodersRead, w.checkForeignState, w.checkForeignViews} {
-		check(s, data)
-	}
+	data := jsonIsWhole.jsonOf(s)
+	w.checkDecodersRead(s, data)
+	w.checkForeignState(s, data)
+	w.checkForeignViews(s, data)
 }
 
 // checkDecodersRead checks that the decoders only read their argument.

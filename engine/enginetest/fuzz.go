@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/internal/absent"
 )
 
 // Fuzz fuzzes games. The bytes of an input determine the moves of a game and what is checked in it:
@@ -29,9 +28,6 @@ func Fuzz[S comparable, M engine.Move](f *testing.F, su Suite[S, M]) {
 // spot plays the game that data describes and checks a part of it. The first bytes choose the
 // part, and the others are the seed and the moves. Once they are used up, the moves are random.
 func (su Suite[S, M]) spot(data []byte) error {
-	if absent.Is(su.Game) {
-		return engine.ErrNoGame
-	}
 	sum := fnv.New64a()
 	_, _ = sum.Write(data[:min(len(data), 8)]) // the same for other moves
 	random := seeded(sum.Sum64())
@@ -44,9 +40,9 @@ func (su Suite[S, M]) spot(data []byte) error {
 		return int(x)
 	}
 	position, game := number(), number()
-	return su.guarded(func() {
+	return su.checked(func(su Suite[S, M]) {
 		checkPlain(reflect.TypeFor[S](), reflect.TypeFor[M]())
-		w := newWalk(su.ready(), random)
+		w := newWalk(su, random)
 		w.spot(func(n int) int { return number() % n }, position, game)
 	})
 }

@@ -2,7 +2,6 @@ package enginetest
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"strings"
 
@@ -39,10 +38,7 @@ func (w *walk[S, M]) checkGarbage() {
 	if p == nil {
 		return
 	}
-	data, err := json.Marshal(s)
-	if err != nil {
-		jsonIsWhole.broken("no JSON of %+v: %v", s, err)
-	}
+	data := jsonIsWhole.jsonOf(s)
 	for _, bad := range [][]byte{nil, []byte("{"), []byte("nonsense"), data[:len(data)/2], append(bytes.Clone(data), '}')} {
 		if got, err := p.DecodeState(bad); !errors.Is(err, engine.ErrPosition) {
 			jsonIsWhole.broken("%q is decoded as %s, error %v, and should be refused with ErrPosition", bad, show(got), err)

@@ -3,6 +3,7 @@ package enginetest
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"maps"
 	"reflect"
 	"slices"
@@ -29,17 +30,14 @@ func (su Suite[S, M]) checkOptions() {
 		}
 	}
 	if rules := reflect.ValueOf(g).MethodByName("Rules"); rules.IsValid() && rules.Type().NumOut() == 1 {
-		if fields := jsonNames(rules.Type().Out(0)); !slices.Equal(sortedTexts(names), sortedTexts(fields)) {
+		if fields := jsonNames(rules.Type().Out(0)); !slices.Equal(sorted(names), sorted(fields)) {
 			optionsAreRules.broken("there are options %v, but fields %v", names, fields)
 		}
 	}
 	for _, o := range all {
-		data, err := json.Marshal(map[string]any{o.Name: o.Default})
-		if err != nil {
-			optionsAreRules.broken("no JSON of the default of %s: %v", o.Name, err)
-		}
-		if a, b := readBack(g, data), readBack(g, []byte("{}")); a != b {
-			optionsAreRules.broken("%s makes %s, but left out it makes %s", data, a, b)
+		a, errA := opened(g, map[string]any{o.Name: o.Default})
+		if b, errB := opened(g, map[string]any{}); a != b || fmt.Sprint(errA) != fmt.Sprint(errB) {
+			optionsAreRules.broken("%s: %v makes %s, %v, but left out it makes %s, %v", o.Name, o.Default, a, errA, b, errB)
 		}
 	}
 	checkBounds(g, all)
@@ -77,11 +75,11 @@ func checkBounds(g any, all []engine.Option) {
 		for _, one := range settings {
 			rules[one.Name] = one.value
 		}
-		ok := opens(g, rules) == nil
-		if ok {
+		_, err := opened(g, rules)
+		if err == nil {
 			taken = append(taken, rules)
 		}
-		return ok
+		return err == nil
 	}
 	for before := -1; len(left) != before; {
 		before = len(left)
@@ -97,7 +95,8 @@ func checkBounds(g any, all []engine.Option) {
 		return
 	}
 	one := left[0]
-	optionsAreRules.broken("%v is refused: %v; it is a value of %+v", one.value, opens(g, map[string]any{one.Name: one.value}), one.Option)
+	_, err := opened(g, map[string]any{one.Name: one.value})
+	optionsAreRules.broken("%v is refused: %v; it is a value of %+v", one.value, err, one.Option)
 }
 
 // bounds returns the values of an option that checkBounds tries.
@@ -132,18 +131,14 @@ func checkRefused(g any, all []engine.Option) {
 			wrong = append(wrong, map[string]any{o.Name: value})
 		}
 	}
-	before := readBack(g, []byte("{}"))
+	before, _ := opened(g, map[string]any{})
 	for _, rules := range wrong {
-		data, err := json.Marshal(rules)
-		if err != nil {
-			optionsAreRules.broken("no JSON of %v: %v", rules, err)
+		after, err := opened(g, rules)
+		if !errors.Is(err, engine.ErrRules) {
+			optionsAreRules.broken("%v should be refused with ErrRules: %v", rules, err)
 		}
-		fresh := reflect.New(reflect.TypeOf(g)).Interface()
-		if err := json.Unmarshal(data, fresh); !errors.Is(err, engine.ErrRules) {
-			optionsAreRules.broken("%s should be refused with ErrRules: %v", data, err)
-		}
-		if after := show(fresh).String(); after != before {
-			optionsAreRules.broken("%s is refused, but changes the game from %s to %s", data, before, after)
+		if after != before {
+			optionsAreRules.broken("%v is refused, but changes the game from %s to %s", rules, before, after)
 		}
 	}
 }
@@ -164,23 +159,16 @@ func notValues(o engine.Option) []any {
 	return others
 }
 
-// opens returns the error with which a game refuses rules, or nil if it accepts them.
-func opens(g any, rules map[string]any) error {
+// opened reads rules, those that differ from the defaults, into a new game. It returns the JSON of the
+// game, and the error with which it refuses the rules.
+func opened(g any, rules map[string]any) (string, error) {
+	fresh := reflect.New(reflect.TypeOf(g)).Interface()
 	data, err := json.Marshal(rules)
 	if err != nil {
-		return err
+		return "", fmt.Errorf("no JSON: %w", err)
 	}
-	return json.Unmarshal(data, reflect.New(reflect.TypeOf(g)).Interface())
-}
-
-// readBack decodes the JSON of rules into a new game, and returns the JSON of
-// the game.
-func readBack(g any, rules []byte) string {
-	fresh := reflect.New(reflect.TypeOf(g))
-	if err := json.Unmarshal(rules, fresh.Interface()); err != nil {
-		return err.Error()
-	}
-	return show(fresh.Interface()).String()
+	err = json.Unmarshal(data, fresh)
+	return show(fresh).String(), err
 }
 
 // jsonNames returns the names that the fields of a struct have in JSON.
@@ -196,5 +184,3 @@ func jsonNames(t reflect.Type) []string {
 	}
 	return names
 }
-
-func sortedTexts(texts []string) []string { return slices.Sorted(slices.Values(texts)) }

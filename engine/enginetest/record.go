@@ -18,10 +18,7 @@ func (w *walk[S, M]) checkRecord() {
 	if err != nil {
 		recordReplays.broken("the text cannot be parsed: %v", err)
 	}
-	data, err := json.Marshal(record)
-	if err != nil {
-		recordReplays.broken("no JSON: %v", err)
-	}
+	data := recordReplays.jsonOf(record)
 	var fromJSON host.Record
 	if err := json.Unmarshal(data, &fromJSON); err != nil {
 		recordReplays.broken("the JSON cannot be decoded: %v\n%s", err, data)
@@ -38,10 +35,7 @@ func (w *walk[S, M]) checkRecord() {
 // reopened returns a copy of the game, decoded from the game's JSON.
 func (su Suite[S, M]) reopened() engine.Game[S, M] {
 	g := su.inner()
-	data, err := json.Marshal(g)
-	if err != nil {
-		gameIsJSON.broken("no JSON: %v", err)
-	}
+	data := gameIsJSON.jsonOf(g)
 	if su.ReadGame != nil {
 		g, err := su.ReadGame(data)
 		if err != nil {

@@ -11,6 +11,9 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/absent"
 )
 
 // failure is the panic that ends a check. The method guarded returns its error.
@@ -102,6 +105,24 @@ func (v shown) besides(other shown) string {
 		return text
 	}
 	return "the same with " + strings.Join(differ, ", ")
+}
+
+// jsonOf returns the JSON of a value. A value without JSON breaks the promise.
+func (p Promise) jsonOf(v any) []byte {
+	data, err := json.Marshal(v)
+	if err != nil {
+		p.broken("no JSON of %+v: %v", v, err)
+	}
+	return data
+}
+
+// checked runs a check of the suite with its defaults filled in. It returns the error that ends the
+// check, or ErrNoGame.
+func (su Suite[S, M]) checked(check func(su Suite[S, M])) error {
+	if absent.Is(su.Game) {
+		return engine.ErrNoGame
+	}
+	return su.guarded(func() { check(su.ready()) })
 }
 
 // guarded returns the error that ends a check, or the violation for a method of the game that panics.

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/internal/absent"
 )
 
 // Run plays games as [Check] does, and fails the test with an error for each promise that is
@@ -40,39 +39,31 @@ func Check[S comparable, M engine.Move](su Suite[S, M]) (Coverage, error) {
 // survey is Check with a given tally. If the tally goes on after violations, they are not
 // returned.
 func (su Suite[S, M]) survey(all *tally) (reached Coverage, err error) {
-	if absent.Is(su.Game) {
-		return Coverage{}, engine.ErrNoGame
-	}
-	if err := all.keep(su.guarded(su.checkOptions)); err != nil {
-		return Coverage{}, err
-	}
-	for n := range su.walks() {
-		choose, style := su.choices(n)
-		all.games++
-		if err := all.keep(su.walk(choose, style, all)); err != nil {
-			return Coverage{}, fmt.Errorf("walk %d: %w", n, err)
+	keep := func(err error) { failOn(all.keep(err)) }
+	err = su.checked(func(ready Suite[S, M]) {
+		keep(su.guarded(su.checkOptions))
+		for n := range su.walks() {
+			choose, style := su.choices(n)
+			all.games++
+			if err := all.keep(su.walk(choose, style, all)); err != nil {
+				failOn(fmt.Errorf("walk %d: %w", n, err))
+			}
 		}
-	}
-	if err := all.keep(all.check()); err != nil {
-		return Coverage{}, err
-	}
-	if su.Samples > 0 {
-		if err := all.keep(checkFair(su)); err != nil {
-			return Coverage{}, err
+		keep(all.check())
+		if su.Samples > 0 {
+			keep(checkFair(su))
 		}
-	}
-	w := newWalk(su.ready(), nil)
-	w.tally = all
-	reached = w.coverage()
-	if len(all.found) == 0 {
-		if err = su.guarded(func() { reached.Places = su.places() }); err != nil {
-			return reached, all.keep(err)
+		w := newWalk(ready, nil)
+		w.tally = all
+		reached = w.coverage()
+		if len(all.found) == 0 {
+			keep(su.guarded(func() { reached.Places = su.places() }))
 		}
-	}
-	for _, kind := range su.Reaches {
-		if reached.Made[kind] == 0 {
-			return reached, all.keep(kindsAreMade.violation("no move of the kind %q in %d games", kind, su.walks()))
+		for _, kind := range su.Reaches {
+			if reached.Made[kind] == 0 {
+				keep(kindsAreMade.violation("no move of the kind %q in %d games", kind, su.walks()))
+			}
 		}
-	}
-	return reached, nil
+	})
+	return reached, err
 }

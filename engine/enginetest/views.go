@@ -1,7 +1,6 @@
 package enginetest
 
 import (
-	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -20,10 +19,7 @@ func (su Suite[S, M]) comesBack(s S, promised Promise) {
 	if p == nil {
 		return
 	}
-	data, err := json.Marshal(s)
-	if err != nil {
-		promised.broken("no JSON of %+v: %v", s, err)
-	}
+	data := promised.jsonOf(s)
 	if back, err := p.DecodeState(data); err != nil || back != s {
 		promised.broken("%s came back as %s, error %v", data, show(back), err)
 	}
@@ -37,9 +33,10 @@ func (w *walk[S, M]) checkViews(s S) {
 		if viewer != v.Seat {
 			continue // an invalid seat, whose view is a spectator's
 		}
-		for _, check := range []func(S, engine.View[S]){w.checkHidden, w.checkSizes, w.checkPublicParts, w.checkViewJSON} {
-			check(s, v)
-		}
+		w.checkHidden(s, v)
+		w.checkSizes(v)
+		w.checkPublicParts(s, v)
+		w.checkViewJSON(v)
 		w.checkNoGuess(v, tried)
 	}
 }
@@ -87,7 +84,7 @@ func (w *walk[S, M]) checkHidden(s S, v engine.View[S]) {
 
 // checkSizes checks that the views of a view have as many cards in every zone as the view
 // itself.
-func (w *walk[S, M]) checkSizes(_ S, v engine.View[S]) {
+func (w *walk[S, M]) checkSizes(v engine.View[S]) {
 	viewer, shown := v.Seat, w.Game.Zones(v.State)
 	for _, other := range w.viewers {
 		for i, z := range w.Game.Zones(w.Game.View(v.State, other).State) {
@@ -104,11 +101,8 @@ func faceUp(cards card.List) card.List {
 	return slices.DeleteFunc(slices.Clone(cards), func(c card.Card) bool { return c == card.FaceDown })
 }
 
-func (w *walk[S, M]) checkViewJSON(_ S, v engine.View[S]) {
-	data, err := json.Marshal(v)
-	if err != nil {
-		jsonIsWhole.broken("no JSON of the view of %v: %v", v.Seat, err)
-	}
+func (w *walk[S, M]) checkViewJSON(v engine.View[S]) {
+	data := jsonIsWhole.jsonOf(v)
 	if p := w.positions(); p != nil {
 		if back, err := p.DecodeView(data); err != nil || back != v {
 			jsonIsWhole.broken("the view %s came back as %s, error %v", data, show(back), err)

@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"reflect"
@@ -10,7 +11,6 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
-	"github.com/hoylecards/hoyle/internal/absent"
 )
 
 // Walk plays one game and checks every promise on the way. The function choose
@@ -27,12 +27,9 @@ func Walk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) e
 // walk is Walk without the checks that need many positions. For those checks, it records
 // the samples in the tally.
 func (su Suite[S, M]) walk(choose func(n int) int, style style, t *tally) error {
-	if absent.Is(su.Game) {
-		return engine.ErrNoGame
-	}
-	return su.guarded(func() {
+	return su.checked(func(su Suite[S, M]) {
 		checkPlain(reflect.TypeFor[S](), reflect.TypeFor[M]())
-		w := newWalk(su.ready(), choose)
+		w := newWalk(su, choose)
 		w.tally, w.style = t, style
 		w.run()
 	})
@@ -306,4 +303,4 @@ func checkPlain(types ...reflect.Type) {
 	}
 }
 
-func sorted(cards []card.Card) []card.Card { return slices.Sorted(slices.Values(cards)) }
+func sorted[T cmp.Ordered](list []T) []T { return slices.Sorted(slices.Values(list)) }

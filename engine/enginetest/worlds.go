@@ -276,11 +276,7 @@ func (w *walk[S, M]) checkMerged(s S, merged [][][]M, sample S, viewer engine.Se
 // looks different in them although the viewer sees the same before and after the move, the
 // engine has revealed what the viewer does not see.
 func (w *walk[S, M]) commonMove(a, b S, viewer engine.Seat) (seat engine.Seat, m M, ok bool) {
-	type option struct {
-		seat engine.Seat
-		move M
-	}
-	var options []option
+	var options []option[M]
 	for seat := range w.seats {
 		inB := w.Game.Legal(nil, b, seat)
 		for _, m := range w.Game.Legal(nil, a, seat) {
@@ -289,7 +285,7 @@ func (w *walk[S, M]) commonMove(a, b S, viewer engine.Seat) (seat engine.Seat, m
 			}
 			x, y := w.Game.Redact(a, seat, m, viewer), w.Game.Redact(b, seat, m, viewer)
 			if x == y {
-				options = append(options, option{seat, m})
+				options = append(options, option[M]{seat, m})
 				continue
 			}
 			nextA, errA := w.Game.Apply(a, seat, m)
