@@ -95,10 +95,11 @@ var alone = []struct {
 	{"a seat outside the game moves and changes nothing", applyIsLegal, strangers(func(c *call) { c.to, c.err = c.s, nil })},
 	{"the refusal of a seat outside the game changes the position", applyIsLegal, strangers(func(c *call) { c.to, c.err = ended(), baseless(move{}) })},
 	{"a seat outside the game has a move in place", doorsAgree, func() {
-		fullWalk(after(onMoves, of(77), adds(firstOf(opening)))).checkStranger(opening, 77)
+		fullWalk(after(onMoves, of(77), adds(firstOf(opening)))).checkInPlace(opening, 77)
 	}},
 	{"the items of a seat do not add up", breakdownAddsUp, func() {
-		fullWalk(after(onItems, nil, func(c *call) { c.items[0].Points = max(0, int(c.seat)) })).checkItems(opening)
+		w := fullWalk(after(onItems, nil, func(c *call) { c.items[0].Points = max(0, int(c.seat)) }))
+		w.forAll(w.checkSum)(opening)
 	}},
 	{"a move without a number", indexIsUnique, numbered(after(onIndex, nil, func(c *call) { c.n = -1 }))},
 	{"a number that is one too high", indexIsUnique, numbered(

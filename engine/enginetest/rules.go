@@ -11,31 +11,42 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// checkLegal checks Legal for every seat.
-func (w *walk[S, M]) checkLegal(s S) {
-	g := w.Game
-	turn := g.Turn(s)
-	if turn != engine.Nobody && (!w.isSeat(turn) || len(g.Legal(nil, s, turn)) == 0) {
+// forAll returns the check of a position that makes a check of a seat for each seat, for Nobody, and for
+// some seats outside the game.
+func (w *walk[S, M]) forAll(check func(s S, seat engine.Seat)) func(S) {
+	return func(s S) {
+		for _, seat := range w.viewers {
+			check(s, seat)
+		}
+	}
+}
+
+// checkTurn checks that the seat that has the turn can move.
+func (w *walk[S, M]) checkTurn(s S) {
+	if turn := w.Game.Turn(s); turn != engine.Nobody && (!w.isSeat(turn) || len(w.Game.Legal(nil, s, turn)) == 0) {
 		turnHasMove.broken("it is the turn of %v, which has no legal move: %s", turn, show(s))
 	}
-	for _, seat := range w.viewers {
-		legal := slices.Clone(g.Legal(nil, s, seat))
-		switch {
-		case !slices.Equal(legal, g.Legal(nil, s, seat)):
-			legalIsList.broken("%v: first %v, then %v", seat, legal, g.Legal(nil, s, seat))
-		case len(legal) > 0 && !w.isSeat(seat):
-			turnHasMove.broken("%v has %v", seat, legal)
-		case len(legal) > 0 && turn == engine.Nobody:
-			overIsOver.broken("%v has %v in %s", seat, legal, show(s))
-		}
-		w.checkAppends(s, seat, legal)
-		for i, m := range legal {
-			if slices.Contains(legal[:i], m) {
-				legalIsList.broken("%v: %v is twice in %v", seat, m, legal)
-			}
-		}
-		w.checkTexts(legal)
+}
+
+// checkLegal checks Legal.
+func (w *walk[S, M]) checkLegal(s S, seat engine.Seat) {
+	g := w.Game
+	legal := slices.Clone(g.Legal(nil, s, seat))
+	switch {
+	case !slices.Equal(legal, g.Legal(nil, s, seat)):
+		legalIsList.broken("%v: first %v, then %v", seat, legal, g.Legal(nil, s, seat))
+	case len(legal) > 0 && !w.isSeat(seat):
+		turnHasMove.broken("%v has %v in %s", seat, legal, show(s))
+	case len(legal) > 0 && g.Turn(s) == engine.Nobody:
+		overIsOver.broken("%v has %v in %s", seat, legal, show(s))
 	}
+	w.checkAppends(s, seat, legal)
+	for i, m := range legal {
+		if slices.Contains(legal[:i], m) {
+			legalIsList.broken("%v: %v is twice in %v", seat, m, legal)
+		}
+	}
+	w.checkTexts(legal)
 }
 
 // checkAppends checks that Legal changes neither the moves in dst nor slices
@@ -186,12 +197,10 @@ func (w *walk[S, M]) checkRefusal(s S, seat engine.Seat, m M, next S, err error)
 	w.codes[code] = reason
 }
 
-func (w *walk[S, M]) checkScore(s S) {
-	for _, seat := range w.viewers {
-		score := w.Game.Score(s, seat)
-		if again := w.Game.Score(s, seat); again != score || score != 0 && !w.isSeat(seat) {
-			scoreIsStable.broken("%v in %s: %d, then %d", seat, show(s), score, again)
-		}
+func (w *walk[S, M]) checkScore(s S, seat engine.Seat) {
+	score := w.Game.Score(s, seat)
+	if again := w.Game.Score(s, seat); again != score || score != 0 && !w.isSeat(seat) {
+		scoreIsStable.broken("%v in %s: %d, then %d", seat, show(s), score, again)
 	}
 }
 

@@ -37,7 +37,11 @@ func (w *walk[S, M]) checkStrangers() {
 			seen[i] = w.Game.Redact(s, turn, m, engine.Nobody)
 		}
 		for seat := range w.strangers() {
-			w.checkStranger(s, seat)
+			w.checkLegal(s, seat)
+			w.checkInPlace(s, seat)
+			w.checkScore(s, seat)
+			w.checkAwaited(s, seat)
+			w.checkSum(s, seat)
 			next, err := w.Game.Apply(s, seat, m)
 			switch {
 			case w.Game.View(s, seat) != public:
@@ -56,31 +60,7 @@ func (w *walk[S, M]) checkStrangers() {
 	}
 }
 
-// checkStranger checks that a seat outside the game has no moves and no points.
-func (w *walk[S, M]) checkStranger(s S, seat engine.Seat) {
-	at := s
-	if legal := w.Game.Legal(nil, s, seat); len(legal) > 0 {
-		turnHasMove.broken("%d has %v in %s", seat, legal, show(s))
-	}
-	if moves := w.inPlace().AppendMoves(nil, &at, seat); len(moves) > 0 {
-		doorsAgree.broken("%d: AppendMoves %v, Legal none: %s", seat, moves, show(s))
-	}
-	if score := w.Game.Score(s, seat); score != 0 {
-		scoreIsStable.broken("%d in %s: %d", seat, show(s), score)
-	}
-	if w.awaits(s, seat) {
-		awaitedMustMove.broken("%d is awaited: %s", seat, show(s))
-	}
-	w.checkSum(s, seat)
-}
-
-// checkItems checks that the items of every Score add up to that Score.
-func (w *walk[S, M]) checkItems(s S) {
-	for _, seat := range w.viewers {
-		w.checkSum(s, seat)
-	}
-}
-
+// checkSum checks that the items of a Score add up to that Score.
 func (w *walk[S, M]) checkSum(s S, seat engine.Seat) {
 	sum, items := 0, w.breakdown(s, seat)
 	for _, item := range items {
@@ -93,19 +73,17 @@ func (w *walk[S, M]) checkSum(s S, seat engine.Seat) {
 	}
 }
 
-// checkAwaited checks the seats that must move, if the game names them.
-func (w *walk[S, M]) checkAwaited(s S) {
-	if _, ok := w.inner().(engine.Awaiter[S]); !ok {
+// checkAwaited checks whether a seat must move, if the game names those that must.
+func (w *walk[S, M]) checkAwaited(s S, seat engine.Seat) {
+	if !is[engine.Awaiter[S]](w.inner()) {
 		return
 	}
 	turn := w.Game.Turn(s)
-	for _, seat := range w.viewers {
-		switch awaited := w.awaits(s, seat); {
-		case awaited && (turn == engine.Nobody || len(w.Game.Legal(nil, s, seat)) == 0):
-			awaitedMustMove.broken("%v is awaited and has no legal move: %s", seat, show(s))
-		case !awaited && seat == turn && seat != engine.Nobody:
-			awaitedMustMove.broken("%v has the turn and is not awaited: %s", seat, show(s))
-		}
+	switch awaited := w.awaits(s, seat); {
+	case awaited && (turn == engine.Nobody || len(w.Game.Legal(nil, s, seat)) == 0):
+		awaitedMustMove.broken("%v is awaited and has no legal move: %s", seat, show(s))
+	case !awaited && seat == turn && seat != engine.Nobody:
+		awaitedMustMove.broken("%v has the turn and is not awaited: %s", seat, show(s))
 	}
 }
 
@@ -121,6 +99,7 @@ func (w *walk[S, M]) checkPublicParts(s S, v engine.View[S]) {
 		if got, want := w.awaits(v.State, seat), w.awaits(s, seat); got != want {
 			awaitedMustMove.broken("the view of %v awaits %v: %t, the position %t", v.Seat, seat, got, want)
 		}
+		w.checkInPlace(v.State, seat)
 		legal := w.Game.Legal(nil, s, seat)
 		for _, m := range w.Game.Legal(nil, v.State, seat) {
 			if !slices.Contains(legal, m) {
@@ -131,5 +110,4 @@ func (w *walk[S, M]) checkPublicParts(s S, v engine.View[S]) {
 	if over && w.continues(v.State) != w.continues(s) {
 		continuesIsPublic.broken("Continues is %t in the view of %v, but %t in %s", w.continues(v.State), v.Seat, w.continues(s), show(s))
 	}
-	w.sameDoors(v.State, w.viewers[:w.seats])
 }

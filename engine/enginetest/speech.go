@@ -43,9 +43,7 @@ func (w *walk[S, M]) checkSpeech(s S) {
 		}
 		checkSay(g, s, a, w.Game.Legal(nil, s, a))
 	}
-	for _, viewer := range w.viewers {
-		w.checkSpeechOfView(s, viewer)
-	}
+	w.forAll(w.checkSpeechOfView)(s)
 }
 
 // checkSay checks the words for a seat's legal moves.

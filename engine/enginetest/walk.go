@@ -256,8 +256,8 @@ func (w *walk[S, M]) play(check func(s S, plays int)) {
 // checkPosition makes the checks of a position that some plays have led to.
 func (w *walk[S, M]) checkPosition(s S, plays int) {
 	for _, check := range []func(S){
-		w.checkLegal, w.checkAwaited, w.checkApply, w.checkInPlace, w.checkPlayOut, w.checkScore, w.checkItems,
-		w.checkCards, w.checkJSON, w.checkDistinct, w.checkViews, w.checkRedact, w.checkOwned, w.checkTwins,
+		w.checkTurn, w.forAll(w.checkLegal), w.forAll(w.checkAwaited), w.checkApply, w.forAll(w.checkInPlace), w.checkPlayOut,
+		w.forAll(w.checkScore), w.forAll(w.checkSum), w.checkCards, w.checkJSON, w.checkDistinct, w.checkViews, w.checkRedact, w.checkOwned, w.checkTwins,
 		w.checkSpeech, w.checkPicture, w.checkFollows, w.checkIndex, w.checkObserver,
 	} {
 		w.try(plays, func() { check(s) })
@@ -287,7 +287,7 @@ func (w *walk[S, M]) cards(s S) []card.Card {
 	return all
 }
 
-// checkPlain returns an error if copies of a value of one of the types could share memory.
+// checkPlain checks that copies of a value of one of the types cannot share memory.
 func checkPlain(types ...reflect.Type) {
 	for _, t := range types {
 		switch t.Kind() {

@@ -176,7 +176,7 @@ func (w *walk[S, M]) checkTwins(s S) {
 // compareTwins checks that a viewer cannot tell two positions apart.
 func (w *walk[S, M]) compareTwins(a, b S, viewer engine.Seat) {
 	g := w.Game
-	w.checkScore(a)
+	w.forAll(w.checkScore)(a)
 	if x, y := g.View(a, viewer), g.View(b, viewer); x != y {
 		viewsAgree.broken("%v sees\n%s, and with two hidden cards changed\n%s", viewer, show(x), show(y))
 	}
