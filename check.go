@@ -39,7 +39,7 @@ func (g Game) Check() error {
 		return engine.ErrNoGame
 	}
 	about := g.Info()
-	c := &specCheck{game: g, about: about}
+	c := &specCheck{game: g, about: about, named: map[string]bool{}}
 	c.name("the game", about.Name, about.Title)
 	c.seats("Seats", about.Seats, g.Seats())
 	c.seats("Players", about.Players, g.Players())
@@ -64,7 +64,8 @@ type specCheck struct {
 	about  Info
 	faults []error
 	doubts []error
-	noEnd  bool // a deal does not end
+	named  map[string]bool // the presets, formats and bots so far
+	noEnd  bool            // a deal does not end
 }
 
 // fault adds a fault of a part of the spec.
@@ -80,6 +81,18 @@ func (c *specCheck) name(part, name, title string) {
 	if strings.TrimSpace(title) == "" {
 		c.fault(part, "no title")
 	}
+}
+
+// once checks the name of a preset, a format or a bot, and its title. It returns what that is, and whether
+// it is the first of its name.
+func (c *specCheck) once(kind, name, title string) (part string, first bool) {
+	part = fmt.Sprintf("%s %q", kind, name)
+	if c.name(part, name, title); c.named[part] {
+		c.fault(part, "there are two of that name")
+		return part, false
+	}
+	c.named[part] = true
+	return part, true
 }
 
 // seats checks a range of seats that must include the number n.
@@ -133,14 +146,11 @@ func (c *specCheck) players(part string, o Option) {
 
 // presets checks the named sets of rules.
 func (c *specCheck) presets() {
-	seen := map[string]bool{}
 	for _, p := range c.about.Presets {
-		part := fmt.Sprintf("preset %q", p.Name)
-		if c.name(part, p.Name, p.Title); seen[p.Name] {
-			c.fault(part, "there are two of that name")
+		part, first := c.once("preset", p.Name, p.Title)
+		if !first {
 			continue
 		}
-		seen[p.Name] = true
 		with, err := c.game.With(p.Rules)
 		if err != nil {
 			c.fault(part, "%w", err)
@@ -181,14 +191,11 @@ func (c *specCheck) bots() {
 	if c.noEnd {
 		return
 	}
-	seen := map[string]bool{}
 	for i, p := range c.about.Bots {
-		part := fmt.Sprintf("bot %q", p.Name)
-		if c.name(part, p.Name, p.Strength); seen[p.Name] {
-			c.fault(part, "there are two of that name")
+		part, first := c.once("bot", p.Name, p.Strength)
+		if !first {
 			continue
 		}
-		seen[p.Name] = true
 		r := deck.NewSeed(uint64(i)).Rand()
 		table, err := c.game.Table(deck.NewSeed(uint64(i)), 0)
 		if err == nil && len(table.Awaited()) > 0 {
@@ -202,23 +209,19 @@ func (c *specCheck) bots() {
 
 // formats plays a deal in each format, and begins the next.
 func (c *specCheck) formats() {
-	seen := map[string]bool{}
 	for _, f := range c.about.Formats {
-		part := fmt.Sprintf("format %q", f.Name)
-		if c.name(part, f.Name, f.Title); seen[f.Name] {
-			c.fault(part, "there are two of that name")
+		part, first := c.once("format", f.Name, f.Title)
+		if !first {
 			continue
 		}
-		seen[f.Name] = true
-		m, err := c.game.Match(f.Name, 0, deck.NewSeed(1))
-		if err == nil {
-			err = playDeal(m, deck.NewSeed(2).Rand())
-		}
+		m, err := c.begun(f, 0)
 		if err == nil && f.N == 0 && (f.Deals || f.Endless) {
 			err = errors.New("a match with Deals or Endless needs a number N")
 		}
 		if err == nil && f.Deals {
-			err = c.one(f)
+			if m, err = c.begun(f, 1); err == nil && !m.Over() {
+				err = errors.New("a match of one deal has another: Deals is wrong")
+			}
 		}
 		if err != nil {
 			c.noEnd = c.noEnd || errors.Is(err, errNoEnd)
@@ -227,16 +230,13 @@ func (c *specCheck) formats() {
 	}
 }
 
-// one plays a match of one deal.
-func (c *specCheck) one(f Format) error {
-	m, err := c.game.Match(f.Name, 1, deck.NewSeed(1))
+// begun returns a match for n deals or points, after its first deal.
+func (c *specCheck) begun(f Format, n int) (*Match, error) {
+	m, err := c.game.Match(f.Name, n, deck.NewSeed(1))
 	if err == nil {
 		err = playDeal(m, deck.NewSeed(2).Rand())
 	}
-	if err == nil && !m.Over() {
-		err = errors.New("a match of one deal has another: Deals is wrong")
-	}
-	return err
+	return m, err
 }
 
 const enough = 10_000

@@ -29,8 +29,7 @@ func (r *run) may(seat engine.Seat, text string) error {
 		}
 	}
 	legal := slices.DeleteFunc(r.table.Legal(seat), func(move string) bool {
-		isCard := func(word string) bool { _, err := card.Parse(word); return err == nil }
-		return form[2] != "" && slices.ContainsFunc(strings.Fields(move), isCard) != (form[2] == "cards")
+		return form[2] != "" && hasCard(move) != (form[2] == "cards")
 	})
 	slices.Sort(want)
 	slices.Sort(legal)
