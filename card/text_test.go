@@ -10,6 +10,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/internal/expect"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 func TestParse(t *testing.T) {
@@ -26,9 +27,7 @@ func TestParse(t *testing.T) {
 		{"KaA", card.Ace.Of(card.Diamonds)}, {"Herz As", card.Ace.Of(card.Hearts)}, {"BJ", card.BlackJoker}, {"rj", card.RedJoker}, {"??", card.FaceDown},
 	}
 	for _, tt := range tests {
-		if got, err := card.Parse(tt.text); err != nil || got != tt.want {
-			t.Errorf("Parse(%q) = %v, %v; want %v", tt.text, got, err, tt.want)
-		}
+		expect.Is(t, must.Have(card.Parse(tt.text))(t), tt.want, tt.text)
 	}
 }
 
@@ -46,14 +45,10 @@ func TestParseRefuses(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"", "CC", "X", "?", "♣♣"} {
-		if s, err := card.ParseSuit(text); !errors.Is(err, card.ErrSyntax) {
-			t.Errorf("ParseSuit(%q) = %v, %v", text, s, err)
-		}
+		expect.Fails(card.ParseSuit(text))(t, card.ErrSyntax, text)
 	}
 	for _, text := range []string{"", "1", "100", "X", "?", "jok", "\u212Aing", "jo\u212Aer"} {
-		if r, err := card.ParseRank(text); !errors.Is(err, card.ErrSyntax) {
-			t.Errorf("ParseRank(%q) = %v, %v", text, r, err)
-		}
+		expect.Fails(card.ParseRank(text))(t, card.ErrSyntax, text)
 	}
 	for _, text := range []string{"AS,", "AS AS"} {
 		var s card.Set
@@ -77,9 +72,7 @@ func TestTextRoundTrips(t *testing.T) {
 		}
 		letters[string(ascii)] = true
 		for _, text := range []string{string(ascii), c.String(), strings.ToLower(string(ascii))} {
-			if got, err := card.Parse(text); err != nil || got != c {
-				t.Errorf("Parse(%q) = %v, %v; want %v", text, got, err, c)
-			}
+			expect.Is(t, must.Have(card.Parse(text))(t), c, text)
 		}
 	}
 	expect.Is(t, len(letters), 55, "different texts")
@@ -89,14 +82,10 @@ func TestTextRoundTrips(t *testing.T) {
 		if err := errors.Join(err, back.UnmarshalText(ascii)); err != nil || back != s {
 			t.Errorf("suit %v: %q, %v, %v", s, ascii, back, err)
 		}
-		if got, err := card.ParseSuit(s.String()); err != nil || got != s {
-			t.Errorf("ParseSuit(%q) = %v, %v", s.String(), got, err)
-		}
+		expect.Is(t, must.Have(card.ParseSuit(s.String()))(t), s)
 	}
 	for r := card.Ace; r <= card.Joker; r++ {
-		if got, err := card.ParseRank(r.String()); err != nil || got != r {
-			t.Errorf("ParseRank(%q) = %v, %v", r.String(), got, err)
-		}
+		expect.Is(t, must.Have(card.ParseRank(r.String()))(t), r)
 	}
 	var s card.Set
 	text, err := card.Standard.MarshalText()

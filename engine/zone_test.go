@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
@@ -26,15 +24,7 @@ func TestZoneJSON(t *testing.T) {
 		`{"name":"hand","seat":1,"cards":["QH",5]}`:        engine.ZoneOf("hand", 1, append(card.MustParseList("QH"), down...)),
 		`{"name":"hand","seat":1,"cards":[1,"QH",2,"2C"]}`: engine.ZoneOf("hand", 1, card.MustParseList("?? QH ?? ?? 2C")),
 	} {
-		data, err := json.Marshal(want)
-		if string(data) != text || err != nil {
-			t.Errorf("%v is %s, %v, want %s", want.Cards, data, err, text)
-		}
-		var got engine.Zone
-		err = json.Unmarshal([]byte(text), &got)
-		if diff := cmp.Diff(want, got); diff != "" || err != nil {
-			t.Errorf("%s, %v:\n%s", text, err, diff)
-		}
+		expect.JSON(t, want, text)
 	}
 	// A face-down card may also be written out as "??".
 	var z engine.Zone
@@ -81,15 +71,7 @@ func TestEventJSON(t *testing.T) {
 		From: engine.ZoneID{Name: "stock", Seat: engine.Nobody}, To: engine.ZoneID{Name: "hand", Seat: 1}, Cards: card.MustParseList("QH ?? ??"),
 	}}}
 	const text = `{"n":3,"seat":1,"move":"7H","moved":[{"from":{"name":"stock","seat":-1},"to":{"name":"hand","seat":1},"cards":["QH",2]}]}`
-	data, err := json.Marshal(event)
-	if string(data) != text || err != nil {
-		t.Errorf("%s, %v", data, err)
-	}
-	var back host.Event
-	err = json.Unmarshal([]byte(text), &back)
-	if diff := cmp.Diff(event, back); diff != "" || err != nil {
-		t.Errorf("%v\n%s", err, diff)
-	}
+	expect.JSON(t, event, text)
 	var transfer host.Transfer
 	if err := json.Unmarshal([]byte(`{"from":{"name":"x","seat":0}}`), &transfer); err == nil {
 		t.Error("a transfer to nowhere is accepted")

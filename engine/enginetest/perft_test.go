@@ -7,6 +7,8 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/expect"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // In Tuck each card may be laid open or tucked, until the seat has tucked two. Hands stay at
@@ -22,16 +24,10 @@ func TestPerft(t *testing.T) {
 		6 * 6 * (9*3 + 27*6),
 	}
 	for depth, want := range want {
-		if got, err := Perft(g, s, depth); err != nil || got != want {
-			t.Errorf("depth %d: %d, %v; want %d", depth, got, err, want)
-		}
+		expect.Is(t, must.Have(Perft(g, s, depth))(t), want, "depth", depth)
 	}
-	if got, err := Perft(g, s, -1); got != 1 || err != nil {
-		t.Errorf("depth -1: %d, %v", got, err)
-	}
-	if got, err := Perft(g, state{}, 3); got != 0 || err != nil {
-		t.Errorf("from the end: %d, %v", got, err)
-	}
+	expect.Is(t, must.Have(Perft(g, s, -1))(t), 1, "depth -1")
+	expect.Is(t, must.Have(Perft(g, state{}, 3))(t), 0, "from the end")
 }
 
 // The moves of every seat count, and the error of a move that the game lists and refuses is passed on.

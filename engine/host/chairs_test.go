@@ -69,10 +69,8 @@ func TestRecordsOfChairs(t *testing.T) {
 	if !strings.Contains(records[1].Text(), "\nchairs 1 2 0\n") {
 		t.Errorf("%s", records[1].Text())
 	}
-	read, err := host.ParseRecord(records[1].Text())
-	if diff := cmp.Diff(records[1], read); diff != "" || err != nil {
-		t.Errorf("text: %v\n%s", err, diff)
-	}
+	read := must.Have(host.ParseRecord(records[1].Text()))(t)
+	expect.Same(t, read, records[1], "text")
 	data, err := json.Marshal(records[1])
 	if err != nil || !strings.Contains(string(data), `"chairs":[1,2,0]`) || json.Unmarshal(data, &read) != nil || !cmp.Equal(read, records[1]) {
 		t.Errorf("JSON: %s, %v", data, err)

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"github.com/hoylecards/hoyle/card"
@@ -44,20 +43,15 @@ score 2 0
 )
 
 func TestRecordForms(t *testing.T) {
-	expect.Same(t, record.Text(), recordText, "text")
-	data, err := json.Marshal(record)
-	if diff := cmp.Diff(recordJSON, string(data)); diff != "" || err != nil {
-		t.Errorf("JSON, %v (-want +got):\n%s", err, diff)
-	}
-	fromText, err := host.ParseRecord(recordText)
-	if diff := cmp.Diff(record, fromText); diff != "" || err != nil {
-		t.Errorf("from text, %v (-want +got):\n%s", err, diff)
-	}
-	var fromJSON host.Record
-	err = json.Unmarshal([]byte(recordJSON), &fromJSON)
-	if diff := cmp.Diff(record, fromJSON); diff != "" || err != nil {
-		t.Errorf("from JSON, %v (-want +got):\n%s", err, diff)
-	}
+	hasForms(t, record, recordText, recordJSON)
+}
+
+// hasForms fails the test unless a record has these two forms, and comes back from them.
+func hasForms(t *testing.T, r host.Record, text, data string) {
+	t.Helper()
+	expect.Is(t, r.Text(), text)
+	expect.Same(t, must.Have(host.ParseRecord(text))(t), r, "from text")
+	expect.JSON(t, r, data)
 }
 
 // Changing a saved record does not change the table.
@@ -80,30 +74,15 @@ func TestRecordWithoutRulesHasNone(t *testing.T) {
 }
 
 func TestParseRecordIsLenientWithLayout(t *testing.T) {
-	got, err := host.ParseRecord("# a comment\r\n\r\nfirst 0\r\nseed " + strings.ToUpper(record.Seed.Hex()) +
-		"\n  game indigo  \n\n0 KC\n# another\n1 6C\nscore 2  0")
-	if diff := cmp.Diff(record, got); diff != "" || err != nil {
-		t.Errorf("%v (-want +got):\n%s", err, diff)
-	}
+	got := must.Have(host.ParseRecord("# a comment\r\n\r\nfirst 0\r\nseed " + strings.ToUpper(record.Seed.Hex()) +
+		"\n  game indigo  \n\n0 KC\n# another\n1 6C\nscore 2  0"))(t)
+	expect.Same(t, got, record)
 }
 
 func TestRecordWithStart(t *testing.T) {
 	start := host.Record{Game: "x", Rules: json.RawMessage(`{}`), Start: json.RawMessage(`{"a":[1,2]}`), Plays: []host.Play{{Seat: 3, Move: "no 90"}}}
-	const text = "game x\nrules {}\nstart {\"a\":[1,2]}\n3 no 90\n"
-	expect.Same(t, start.Text(), text, "text")
-	got, err := host.ParseRecord(text)
-	if diff := cmp.Diff(start, got); diff != "" || err != nil {
-		t.Errorf("from text, %v (-want +got):\n%s", err, diff)
-	}
-	data, err := json.Marshal(start)
-	if want := `{"game":"x","rules":{},"start":{"a":[1,2]},"plays":[{"seat":3,"move":"no 90"}]}`; string(data) != want || err != nil {
-		t.Errorf("JSON %s, %v", data, err)
-	}
-	var fromJSON host.Record
-	err = json.Unmarshal(data, &fromJSON)
-	if diff := cmp.Diff(start, fromJSON); diff != "" || err != nil {
-		t.Errorf("from JSON, %v (-want +got):\n%s", err, diff)
-	}
+	hasForms(t, start, "game x\nrules {}\nstart {\"a\":[1,2]}\n3 no 90\n",
+		`{"game":"x","rules":{},"start":{"a":[1,2]},"plays":[{"seat":3,"move":"no 90"}]}`)
 }
 
 func TestParseRecordRefuses(t *testing.T) {
@@ -197,10 +176,8 @@ func TestUnmarshalRecordTidies(t *testing.T) {
 	want.Rules, want.Score = json.RawMessage(`{"a":[1]}`), nil
 	want.Plays = []host.Play{record.Plays[0], {Seat: 1, Move: long}}
 	var got host.Record
-	err := json.Unmarshal([]byte(text), &got)
-	if diff := cmp.Diff(want, got); diff != "" || err != nil {
-		t.Errorf("%v (-want +got):\n%s", err, diff)
-	}
+	must.Do(t, json.Unmarshal([]byte(text), &got))
+	expect.Same(t, got, want)
 	got.Score = []int{}
 	must.Have(host.ParseRecord(got.Text()))(t) // the text of an empty score
 }
@@ -296,16 +273,8 @@ func anyRecord(t *rapid.T) host.Record {
 func TestRecordRoundTrips(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := anyRecord(t)
-		fromText, err := host.ParseRecord(r.Text())
-		if diff := cmp.Diff(r, fromText); diff != "" || err != nil {
-			t.Fatalf("text, %v:\n%v\n%s", err, r, diff)
-		}
-		data := must.Have(json.Marshal(r))(t)
-		var fromJSON host.Record
-		err = json.Unmarshal(data, &fromJSON)
-		if diff := cmp.Diff(r, fromJSON); diff != "" || err != nil {
-			t.Fatalf("JSON, %v:\n%s\n%s", err, data, diff)
-		}
+		expect.Same(t, must.Have(host.ParseRecord(r.Text()))(t), r, "text")
+		expect.JSON(t, r, string(must.Have(json.Marshal(r))(t)))
 	})
 }
 
@@ -321,16 +290,8 @@ func FuzzRecord(f *testing.F) {
 				return
 			}
 		}
-		back, err := host.ParseRecord(r.Text())
-		if diff := cmp.Diff(r, back); diff != "" || err != nil {
-			t.Errorf("text, %v:\n%s", err, diff)
-		}
-		data := must.Have(json.Marshal(r))(t)
-		var fromJSON host.Record
-		err = json.Unmarshal(data, &fromJSON)
-		if diff := cmp.Diff(r, fromJSON); diff != "" || err != nil {
-			t.Errorf("JSON, %v:\n%s", err, diff)
-		}
+		expect.Same(t, must.Have(host.ParseRecord(r.Text()))(t), r, "text")
+		expect.JSON(t, r, string(must.Have(json.Marshal(r))(t)))
 		_, _ = host.Replay(indigo.Game{}, r) // must not panic
 	})
 }

@@ -7,6 +7,7 @@
 package expect
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
@@ -51,6 +52,17 @@ func Fails[T any](_ T, err error) func(t tester, want error, about ...any) {
 		t.Helper()
 		Err(t, err, want, about...)
 	}
+}
+
+// JSON fails the test unless v has the given JSON, and comes back from it.
+func JSON[T any](t tester, v T, text string) {
+	t.Helper()
+	data, err := json.Marshal(v)
+	Err(t, err, nil, text)
+	Is(t, string(data), text)
+	var back T
+	Err(t, json.Unmarshal([]byte(text), &back), nil, text)
+	Same(t, back, v, text)
 }
 
 // title returns the words of a comparison, as they begin a line.

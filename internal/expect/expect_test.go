@@ -23,6 +23,7 @@ func TestWhatIsAsExpectedPasses(t *testing.T) {
 	expect.Err(&n, fmt.Errorf("no: %w", strconv.ErrRange), strconv.ErrRange)
 	expect.Err(&n, nil, nil)
 	expect.Fails(strconv.Atoi("x"))(&n, strconv.ErrSyntax)
+	expect.JSON(&n, []int{1, 2}, "[1,2]")
 	if len(n) > 0 {
 		t.Errorf("%q", n)
 	}
@@ -39,6 +40,10 @@ func TestWhatIsNotFails(t *testing.T) {
 	if got := fmt.Sprintf("%q", n); got != want {
 		t.Error(got)
 	}
+	if expect.JSON(&n, []int{1}, "[2]"); len(n) != 6 {
+		t.Errorf("%q", n)
+	}
+	n = n[:4]
 	if expect.Same(&n, []int{1}, []int{2}, "lists"); len(n) != 5 || n[4][:20] != "lists: (-want +got):" {
 		t.Errorf("%q", n)
 	}
