@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // outcomes holds the chances of the dealer's final totals: 17 to 21, a natural, and over 21. The
@@ -175,9 +176,7 @@ func TestDealerHits(t *testing.T) {
 		for _, soft := range []bool{false, true} {
 			for _, hitSoft17 := range []bool{false, true} {
 				want := total < 17 || total == 17 && soft && hitSoft17
-				if got := (blackjack.Rules{Casino: true, HitSoft17: hitSoft17}).DealerHits(total, soft); got != want {
-					t.Errorf("%d, soft %v, H17 %v: hits %v", total, soft, hitSoft17, got)
-				}
+				expect.Is(t, (blackjack.Rules{Casino: true, HitSoft17: hitSoft17}).DealerHits(total, soft), want, total, "soft", soft, "H17", hitSoft17)
 			}
 		}
 	}

@@ -20,6 +20,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
@@ -436,9 +437,7 @@ func TestLog(t *testing.T) {
 		"hit[shoe to hand of seat 0: 9♣]",
 		"stand[shoe to hand 2 of seat 0: 2♣]",
 	}
-	if diff := cmp.Diff(want, all); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	expect.Same(t, all, want)
 }
 
 // The record of a round is secret as long as its shoe is in use.
@@ -462,13 +461,9 @@ func TestRecordIsSecret(t *testing.T) {
 				s = must.Have(g.FromSetup(u))(t)
 			}
 			table := must.Have(host.NewTableAt(g, s))(t)
-			if _, err := table.Record(); !errors.Is(err, host.ErrSecret) {
-				t.Errorf("while the round runs: %v", err)
-			}
+			expect.Fails(table.Record())(t, host.ErrSecret, "while the round runs")
 			must.Do(t, golden.Play(table, 0, "stand"))
-			if _, err := table.Record(); !errors.Is(err, tt.want) {
-				t.Errorf("after the round: %v", err)
-			}
+			expect.Fails(table.Record())(t, tt.want, "after the round")
 			if end := table.State(); g.Continues(end) != (tt.want != nil) || g.Continues(g.View(end, 0).State) != g.Continues(end) {
 				t.Errorf("Continues: %v", g.Continues(end))
 			}
@@ -527,9 +522,7 @@ func TestMatch(t *testing.T) {
 				t.Fatalf("%d rounds from %d shoes, %v", m.Len(), shoes, m.Err())
 			}
 			for k := range m.Len() {
-				if _, err := m.Record(k); err != nil {
-					t.Errorf("round %d of a finished match: %v", k, err)
-				}
+				must.Have(m.Record(k))(t)
 			}
 			again, err := host.OpenMatch(seed, g.Match(tt.rounds), m.Save()...)
 			if err != nil || again.Len() != m.Len() || again.Total(0) != m.Total(0) {
@@ -722,9 +715,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 				next[u.Shoe[0]]++
 				last[u.Shoe[47]]++
 			}
-			if len(hole) != tt.holes {
-				t.Errorf("the hole card was one of %d cards, want %d", len(hole), tt.holes)
-			}
+			expect.Is(t, len(hole), tt.holes, "cards that the hole card may have been")
 			// A card that cannot be the hole card is certainly in the shoe. A card that can be the hole card
 			// is in the shoe whenever the hole card is a different one.
 			weight := func(c card.Card) float64 {

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -137,9 +138,7 @@ func TestDeal(t *testing.T) {
 	t.Run("first is ignored", func(t *testing.T) {
 		g := newGame(t, blackjack.Rules{Players: 3})
 		for first := range engine.Seat(5) {
-			if g.Deal(deck.NewSeed(1), first) != g.Deal(deck.NewSeed(1), 0) {
-				t.Errorf("first %v deals a different game", first)
-			}
+			expect.Is(t, g.Deal(deck.NewSeed(1), first), g.Deal(deck.NewSeed(1), 0), "first", first, "deals a different game")
 		}
 	})
 	t.Run("the deal is the shuffle of the shoe", func(t *testing.T) {
@@ -148,9 +147,7 @@ func TestDeal(t *testing.T) {
 		deck.NewSeed(5).Shuffle(shoe)
 		s := g.Deal(deck.NewSeed(5), 0).Setup()
 		got := slices.Concat(s.Players[0].Hands[0].Cards[:1], s.Dealer[:1], s.Players[0].Hands[0].Cards[1:], s.Dealer[1:], s.Shoe)
-		if !slices.Equal(got, shoe[:208]) {
-			t.Errorf("dealt %v", got)
-		}
+		expect.Same(t, got, shoe[:208], "dealt")
 	})
 	t.Run("no burn card, and a pack of 208 cards keeps its order over rounds", func(t *testing.T) {
 		g := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.Decks, r.Insurance = 4, false }))
@@ -285,9 +282,7 @@ func TestNoHand(t *testing.T) {
 			t.Errorf("%v has %d hands", at.seat, at.s.Hands(at.seat))
 		}
 	}
-	if up := (blackjack.State{}).Up(); up != card.FaceDown {
-		t.Errorf("the zero State shows %v", up)
-	}
+	expect.Is(t, (blackjack.State{}).Up(), card.FaceDown, "the zero State shows")
 }
 
 func TestMoveTexts(t *testing.T) {
@@ -303,9 +298,7 @@ func TestMoveTexts(t *testing.T) {
 			t.Errorf("%q reads as %v, %v", text, m, err)
 		}
 	}
-	if got, want := strings.Join(all, " "), "hit stand double split surrender insure decline"; got != want {
-		t.Errorf("the moves are %s, want %s", got, want)
-	}
+	expect.Is(t, strings.Join(all, " "), "hit stand double split surrender insure decline", "the moves are")
 	for _, text := range []string{"", "hit it", "fold", "\u017ftand", "\u017ftan", "Move(1)", strings.Repeat("hit", 100)} {
 		if m, err := (blackjack.Game{}).ParseMove(text); !errors.Is(err, engine.ErrMoveText) || m != 0 || len(err.Error()) > 100 {
 			t.Errorf("%q reads as %v, %v", text, m, err)

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -247,9 +248,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		}
 	}
 	for name, u := range map[string]blackjack.Setup{"zero Setup": {}, "Setup of the zero State": blackjack.State{}.Setup()} {
-		if _, err := home.FromSetup(u); !errors.Is(err, engine.ErrPosition) {
-			t.Errorf("the %s: %v", name, err)
-		}
+		expect.Fails(home.FromSetup(u))(t, engine.ErrPosition, name)
 	}
 }
 
@@ -289,9 +288,7 @@ func TestFromSetupWantsAHole(t *testing.T) {
 	u.Discards, u.Shoe = gone[1:], append(u.Shoe, card.FaceDown)
 	v := must.Have(fromView())(t)
 	for n := range uint64(20) {
-		if hole := g.Determinize(v, deck.NewSeed(n).Rand()).Dealer()[0]; hole != gone[0] {
-			t.Errorf("the hole is %v, not %v", hole, gone[0])
-		}
+		expect.Is(t, g.Determinize(v, deck.NewSeed(n).Rand()).Dealer()[0], gone[0], "the hole is")
 	}
 }
 
@@ -444,13 +441,9 @@ func TestStoodSplitAces(t *testing.T) {
 	if back, err := g.FromSetup(u); err != nil || back != s {
 		t.Errorf("%v, %v", back, err)
 	}
-	if _, err := newGame(t, blackjack.Casino()).FromSetup(u); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("aces that can only be split once have stood: %v", err)
-	}
+	expect.Fails(newGame(t, blackjack.Casino()).FromSetup(u))(t, engine.ErrPosition, "aces that can only be split once have stood")
 	u.Players[0].Hands[1].Stood = true
-	if _, err := g.FromSetup(u); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("an ace and a five have stood: %v", err)
-	}
+	expect.Fails(g.FromSetup(u))(t, engine.ErrPosition, "an ace and a five have stood")
 }
 
 func TestStrict(t *testing.T) {

@@ -1,16 +1,14 @@
 package blackjack_test
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -44,9 +42,7 @@ func TestSeatNames(t *testing.T) {
 		if seat == 3 {
 			want = engine.Phrase{Key: "dealer", Text: "Dealer"}
 		}
-		if diff := cmp.Diff(want, g.SeatName(seat)); diff != "" {
-			t.Errorf("%v: %s", seat, diff)
-		}
+		expect.Same(t, g.SeatName(seat), want, seat)
 	}
 }
 
@@ -80,9 +76,7 @@ func TestNewSetup(t *testing.T) {
 		"a joker":            g.NewSetup(list("BJ"), list("9♣ 7♠"), list("2♠ 3♠")),
 		"far too many cards": g.NewSetup(slices.Repeat(list("2♠ 3♠"), 260), list("9♣ 7♠"), slices.Repeat(list("2♠"), 260)),
 	} {
-		if _, err := g.FromSetup(u); !errors.Is(err, engine.ErrPosition) {
-			t.Errorf("%s: %v", name, err)
-		}
+		expect.Fails(g.FromSetup(u))(t, engine.ErrPosition, name)
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
@@ -196,15 +197,11 @@ func TestWorstTables(t *testing.T) {
 	for r := card.Ace; r <= card.Ten; r++ {
 		numbers |= r.Cards()
 	}
-	if got := makes(numbers, 11); got != 2764 {
-		t.Errorf("%d subsets of the forty make 11, want 2764", got)
-	}
+	expect.Is(t, makes(numbers, 11), 2764, "subsets of the forty that make 11")
 	for text, want := range map[string]int{"AS": 1059, "TS": 4} {
 		c := card.MustParse(text)
 		table := numbers.Without(c)
-		if got := makes(table, 11-int(c.Rank())); got != want {
-			t.Errorf("by the product %v has %d captures of the other 39, want %d", c, got, want)
-		}
+		expect.Is(t, makes(table, 11-int(c.Rank())), want, "by the product", c, "captures of the other 39")
 		// Seat 0 has that card and a king, and seat 1 has some other cards.
 		u := catcheleven.Setup{
 			Turn: 0, Last: -1,
@@ -218,9 +215,7 @@ func TestWorstTables(t *testing.T) {
 		s := position(t, game, u)
 		legal := game.Legal(nil, s, 0)
 		captures := slices.DeleteFunc(slices.Clone(legal), func(m catcheleven.Move) bool { return m.Card != c })
-		if len(captures) != want {
-			t.Errorf("%v has %d captures of the other 39, want %d", c, len(captures), want)
-		}
+		expect.Is(t, len(captures), want, c, "captures of the other 39")
 		for i, m := range captures {
 			if slices.Contains(captures[:i], m) {
 				t.Fatalf("%v is listed twice", m)
@@ -228,9 +223,7 @@ func TestWorstTables(t *testing.T) {
 			must.Have(game.Apply(s, 0, m))(t)
 		}
 		buf := make([]catcheleven.Move, 0, len(legal))
-		if n := testing.AllocsPerRun(10, func() { game.Legal(buf, s, 0) }); n != 0 {
-			t.Errorf("Legal allocates %v times", n)
-		}
+		expect.Is(t, testing.AllocsPerRun(10, func() { game.Legal(buf, s, 0) }), 0, "allocations of Legal")
 	}
 }
 
@@ -272,9 +265,7 @@ func TestCapturesByBruteForce(t *testing.T) {
 				want = append(want, catcheleven.Move{Card: c, Takes: card.SetOf(takes...)})
 			}
 		}
-		if got := g.Legal(nil, s, 0); !slices.Equal(got, want) {
-			t.Errorf("on %v, %v may play\n%v, want\n%v", card.List(table), card.List(hand), got, want)
-		}
+		expect.Same(t, g.Legal(nil, s, 0), want, "on", card.List(table), card.List(hand), "may play")
 	})
 }
 

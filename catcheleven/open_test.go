@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -29,19 +30,13 @@ func TestOpenSide(t *testing.T) {
 	s := four.Deal(deck.NewSeed(1), 0)
 	v := four.View(s, 0).State
 	for seat := range engine.Seat(4) {
-		if got := o.Side(&s, seat); got != int(seat%2) {
-			t.Errorf("side %d of %v", got, seat)
-		}
-		if got := o.Side(&v, seat); got != -1 {
-			t.Errorf("side %d of %v in a view", got, seat)
-		}
+		expect.Is(t, o.Side(&s, seat), int(seat%2), "the side of", seat)
+		expect.Is(t, o.Side(&v, seat), -1, "the side in a view, of", seat)
 	}
 	// Seat 3 sees all hands, but not the stock.
 	s = until(t, four, s, func(s catcheleven.State) bool { return s.HandLen(2) == 0 && s.StockLen() > 0 })
 	v = four.View(s, 3).State
-	if got := o.Side(&v, 3); got != -1 {
-		t.Errorf("side %d with an unseen stock", got)
-	}
+	expect.Is(t, o.Side(&v, 3), -1, "the side with an unseen stock")
 	end := until(t, four, s, func(s catcheleven.State) bool { return four.Turn(s) == engine.Nobody })
 	if got, want := o.Standing(&end), four.Score(end, 0)-four.Score(end, 1); got != want || got == 0 {
 		t.Errorf("standing %d, want %d", got, want)
@@ -105,9 +100,7 @@ func TestOpenRestHasEveryPlace(t *testing.T) {
 		seen[catcheleven.Open{Game: four}.Rest(&s)] = true
 		n++
 	}
-	if len(seen) != n {
-		t.Errorf("%d of %d", len(seen), n)
-	}
+	expect.Is(t, len(seen), n)
 }
 
 func permutations(n int) [][]int {

@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
@@ -108,9 +109,7 @@ func TestPasur(t *testing.T) {
 			if _, err := pasur.DealPack(pack, 0); (err == nil) != tt.ok || err != nil && !errors.Is(err, engine.ErrPosition) {
 				t.Errorf("DealPack: %v", err)
 			}
-			if _, err := game.DealPack(pack, 0); err != nil {
-				t.Errorf("DealPack of the standard game: %v", err)
-			}
+			must.Have(game.DealPack(pack, 0))(t) // DealPack of the standard game
 		})
 	}
 }
@@ -202,9 +201,7 @@ func TestAdvanceOnAView(t *testing.T) {
 	u.Hands = []card.List{u.Won[1][:1], {}}
 	u.Won[1] = u.Won[1][1:]
 	s := game.View(position(t, game, u), 0).State
-	if err := game.Advance(&s, 0, game.Legal(nil, s, 0)[0]); !errors.Is(err, engine.ErrFaceDown) {
-		t.Errorf("got %v", err)
-	}
+	expect.Err(t, game.Advance(&s, 0, game.Legal(nil, s, 0)[0]), engine.ErrFaceDown)
 }
 
 func TestMovesOnAView(t *testing.T) {
@@ -217,9 +214,7 @@ func TestPositionsOfAnotherGame(t *testing.T) {
 		t.Errorf("played for four: %v, %+v", err, s.Setup())
 	}
 	for seat, want := range map[engine.Seat]int{0: 0, 1: 1, 2: 0, 3: 1, 4: -1, engine.Nobody: -1} {
-		if got := four.Side(s, seat); got != want {
-			t.Errorf("%v is on side %d, want %d", seat, got, want)
-		}
+		expect.Is(t, four.Side(s, seat), want, "the side of", seat)
 	}
 }
 
@@ -344,9 +339,7 @@ func TestMatch(t *testing.T) {
 		{"the leader's side won at 3", 3, 3, "3♦ 4♦", 0},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := lead(tt.first, tt.won0, tt.basaats0); got != tt.want {
-				t.Errorf("led by %v, want %v", got, tt.want)
-			}
+			expect.Is(t, lead(tt.first, tt.won0, tt.basaats0), tt.want, "led by")
 		})
 	}
 	t.Run("three seats", func(t *testing.T) {
@@ -361,9 +354,7 @@ func TestMatch(t *testing.T) {
 			1: finish(three, 2, deal{"3♦ 4♦", 0, 0}), // 0, 7 and 0
 			2: {Played: 1, End: level},               // 10, 10 and 0: the same starter again
 		} {
-			if got := three.WinnerLeads(last, deck.Seed{}); got != want {
-				t.Errorf("led by %v, want %v", got, want)
-			}
+			expect.Is(t, three.WinnerLeads(last, deck.Seed{}), want, "led by")
 		}
 	})
 	t.Run("level: the same starter again", func(t *testing.T) {
@@ -372,9 +363,7 @@ func TestMatch(t *testing.T) {
 		u.Won = []card.List{set("2♦ 3♥").Append(nil), set("J♦ 3♦ 4♥").Append(nil)} // 2 : 3+1+1
 		u.Table = (card.Standard &^ set("2♦ 3♥ J♦ 3♦ 4♥")).Append(nil)
 		end := position(t, leave, u)
-		if got := leave.WinnerLeads(host.Deal[catcheleven.State]{Played: 1, End: end}, deck.Seed{}); got != 1 {
-			t.Errorf("%d : %d, led by %v, want seat 1", leave.Score(end, 0), leave.Score(end, 1), got)
-		}
+		expect.Is(t, leave.WinnerLeads(host.Deal[catcheleven.State]{Played: 1, End: end}, deck.Seed{}), 1, "led by")
 		u.Won = []card.List{set("2♦ 3♥ 4♥").Append(nil), set("J♦ 3♦ 4♦").Append(nil)} // 2 : 1+1
 		u.Table = (card.Standard &^ set("2♦ 3♥ 4♥ J♦ 3♦ 4♦")).Append(nil)
 		end = position(t, leave, u)
@@ -385,9 +374,7 @@ func TestMatch(t *testing.T) {
 	t.Run("at random, from the next deal's seed", func(t *testing.T) {
 		// These seats were calculated elsewhere, from the documented construction of Derive.
 		for n, want := range []engine.Seat{1, 1, 3, 1, 0, 1, 3, 1} {
-			if got := four.RandomLead(host.Deal[catcheleven.State]{}, deck.NewSeed(uint64(n))); got != want {
-				t.Errorf("seed %d: led by %v, want %v", n, got, want)
-			}
+			expect.Is(t, four.RandomLead(host.Deal[catcheleven.State]{}, deck.NewSeed(uint64(n))), want, "seed", n, "led by")
 		}
 		leads := map[engine.Seat]int{}
 		for n := range uint64(400) {
@@ -402,9 +389,7 @@ func TestMatch(t *testing.T) {
 				t.Errorf("%v leads %d of 400", seat, leads[seat])
 			}
 		}
-		if len(leads) != 4 {
-			t.Errorf("leads %v", leads)
-		}
+		expect.Is(t, len(leads), 4, "leads", leads)
 	})
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -75,21 +76,15 @@ func TestFromSetupRefuses(t *testing.T) {
 			t.Errorf("%s: got error %v", tt.zone, err)
 		}
 	}
-	if _, err := game.FromSetup(catcheleven.Setup{}); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("the zero Setup: %v", err)
-	}
-	if _, err := four.FromSetup(game.Deal(deck.NewSeed(1), 0).Setup()); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("a position with two seats in a game for four: %v", err)
-	}
+	expect.Fails(game.FromSetup(catcheleven.Setup{}))(t, engine.ErrPosition, "the zero Setup")
+	expect.Fails(four.FromSetup(game.Deal(deck.NewSeed(1), 0).Setup()))(t, engine.ErrPosition, "a position with two seats in a game for four")
 	cancel := mustNew(catcheleven.Rules{Pasur: true, CancelSoor: true})
 	u := catcheleven.Setup{Turn: engine.Nobody, Hands: []card.List{{}, {}}, Basaats: []int{1, 1}}
 	u.Won = []card.List{card.Clubs.Cards().Append(nil), (card.Standard &^ card.Clubs.Cards()).Append(nil)}
 	if _, err := cancel.FromSetup(u); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), "basaats") {
 		t.Errorf("soors that cancel each other: %v", err)
 	}
-	if _, err := pasur.FromSetup(u); err != nil {
-		t.Errorf("soors on both sides: %v", err)
-	}
+	must.Have(pasur.FromSetup(u))(t) // soors on both sides
 	u.Won[0], u.Table = u.Won[0][1:], u.Won[0][:1]
 	if _, err := pasur.FromSetup(u); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), "turn") {
 		t.Errorf("an end with leftovers: %v", err)

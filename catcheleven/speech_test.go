@@ -1,12 +1,12 @@
 package catcheleven_test
 
 import (
-	"errors"
 	"testing"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -30,9 +30,7 @@ func TestIndex(t *testing.T) {
 	}, []catcheleven.Move{{}, {Takes: card.Ace.Cards()}, {Card: 200, Takes: card.Ace.Cards()}, {Card: card.MustParse("AC"), Takes: 1 << 40}}...)
 	for _, text := range []string{"AC x KS", "5C x 5C,AC", "QC x QC", "QC x QD,QS", "QC x KC", "5C x 7D", "JC x JC", "JC x BJ", "BJ", "BJ x AC"} {
 		m := must.Have(g.ParseMove(text))(t)
-		if i := g.Index(m); i != -1 {
-			t.Errorf("%s has the number %d", text, i)
-		}
+		expect.Is(t, g.Index(m), -1, text, "has the number")
 	}
 }
 
@@ -52,9 +50,7 @@ func TestIndexHasEveryCapture(t *testing.T) {
 			seen[i] = true
 		}
 	}
-	if got, want := len(seen), g.Moves()-80; got != want {
-		t.Errorf("%d captures with number cards, want %d", got, want)
-	}
+	expect.Is(t, len(seen), g.Moves()-80, "captures with number cards")
 }
 
 func TestNewSetup(t *testing.T) {
@@ -73,8 +69,6 @@ func TestNewSetup(t *testing.T) {
 		"a joker":      catcheleven.NewSetup(list("BJ"), list("2♥"), list("3♥")),
 		"large hands":  catcheleven.NewSetup(nil, list("2♥ 3♥ 4♥ 5♥ 6♥"), list("2♠ 3♠ 4♠ 5♠ 6♠")),
 	} {
-		if _, err := (catcheleven.Game{}).FromSetup(u); !errors.Is(err, engine.ErrPosition) {
-			t.Errorf("%s: %v", name, err)
-		}
+		expect.Fails((catcheleven.Game{}).FromSetup(u))(t, engine.ErrPosition, name)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -62,9 +63,7 @@ func bockMatch(t *testing.T, rules doppelkopf.Rules, plan []string) (factors, fi
 				sum += score
 			}
 		}
-		if sum != 0 {
-			t.Errorf("scores add up to %d", sum)
-		}
+		expect.Is(t, sum, 0, "scores add up to")
 	}
 	return factors, firsts, match
 }
@@ -91,17 +90,11 @@ func TestBock(t *testing.T) {
 	} {
 		t.Run(tt.rules.Bock+" "+tt.plan, func(t *testing.T) {
 			factors, firsts, match := bockMatch(t, tt.rules, strings.Fields(tt.plan))
-			if got := strings.Join(factors, " "); got != tt.factors {
-				t.Errorf("times %s, want %s", got, tt.factors)
-			}
-			if got := strings.Join(firsts, " "); got != tt.firsts {
-				t.Errorf("first %s, want %s", got, tt.firsts)
-			}
+			expect.Is(t, strings.Join(factors, " "), tt.factors, "times")
+			expect.Is(t, strings.Join(firsts, " "), tt.firsts, "first")
 			again := must.Have(host.OpenMatch(deck.NewSeed(5), mustNew(tt.rules).Match(50, 0), match.Save()...))(t)
 			for seat := range engine.Seat(4) {
-				if again.Total(int(seat)) != match.Total(int(seat)) {
-					t.Errorf("%v has %d from the records, not %d", seat, again.Total(int(seat)), match.Total(int(seat)))
-				}
+				expect.Is(t, again.Total(int(seat)), match.Total(int(seat)), seat, "from the records")
 			}
 		})
 	}
@@ -118,12 +111,8 @@ func TestBock(t *testing.T) {
 // count as a deal of the match.
 func TestMatchAtHome(t *testing.T) {
 	_, firsts, match := bockMatch(t, doppelkopf.Rules{SoloLeads: true, ThrowInFulls: 1}, strings.Fields("S S - X - S"))
-	if got := strings.Join(firsts, " "); got != "0 0 0 1 1 2" {
-		t.Errorf("first %s", got)
-	}
-	if match.Len() != 6 {
-		t.Errorf("%d deals", match.Len())
-	}
+	expect.Is(t, strings.Join(firsts, " "), "0 0 0 1 1 2", "first")
+	expect.Is(t, match.Len(), 6, "deals")
 	short := host.NewMatch(deck.NewSeed(5), mustNew(doppelkopf.Rules{ThrowInFulls: 1}).Match(5, 0))
 	for n := 0; short.Next(); n++ {
 		table := short.Table()

@@ -7,6 +7,8 @@ import (
 
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -26,9 +28,7 @@ func TestOrderOfDeclarations(t *testing.T) {
 	}))
 	s := dealt(t, g, 1, "QC QC 9D 9C 9C 9S AC TC KC AS TS KS")
 	want := "healthy, wedding, wedding suit, wedding trump, poverty, throw in, wedding second suit, solo C, solo A, solo K, solo KQJ, solo D only"
-	if got := strings.Join(texts.All(g.Legal(nil, s, 0)), ", "); got != want {
-		t.Errorf("%s\nwant %s", got, want)
-	}
+	expect.Is(t, strings.Join(texts.All(g.Legal(nil, s, 0)), ", "), want)
 }
 
 // Only a deal that is over without play is annulled.
@@ -48,9 +48,7 @@ func TestAnnulled(t *testing.T) {
 		"playing":                     {play(t, g, dealt(t, g, 1), "healthy", "healthy", "healthy", "healthy"), false},
 		"played":                      {running(t, g, play(t, g, dealt(t, g, 1), "healthy", "healthy", "healthy", "healthy"), 48), false},
 	} {
-		if got := tt.s.Annulled(); got != tt.want {
-			t.Errorf("%s: annulled %v", name, got)
-		}
+		expect.Is(t, tt.s.Annulled(), tt.want, name, "annulled")
 	}
 }
 
@@ -61,9 +59,7 @@ func TestTakeInViews(t *testing.T) {
 	plain := "AC TC KC 9C AS TS KS 9S AH KH 9H"
 	for hand, may := range map[string]engine.Seat{plain + " JD": 1, plain + " TC": 4} {
 		s := play(t, g, dealt(t, g, 1, "", hand), "healthy", "poverty", "healthy", "healthy")
-		if _, err := step(g, s, "take"); err != nil {
-			t.Errorf("%s: %v", hand, err)
-		}
+		must.Have(step(g, s, "take"))(t)
 		for _, viewer := range viewers {
 			_, err := step(g, g.View(s, viewer).State, "take")
 			if viewer == may && err != nil || viewer != may && !errors.Is(err, engine.ErrFaceDown) {

@@ -16,6 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
@@ -286,9 +287,8 @@ func TestLog(t *testing.T) {
 		must.Do(t, golden.Play(table, table.Turn(), move))
 	}
 	log := table.Log(engine.Nobody, 0)
-	if got := fmt.Sprint(log[0].Moved, log[6].Moved, log[7].Moved); got != "[] [hand of seat 2 to trick: 9♥] [trick to won of seat 0: A♥ 9♥ 9♥ hand of seat 3 to won of seat 0: K♥]" {
-		t.Error(got)
-	}
+	expect.Is(t, fmt.Sprint(log[0].Moved, log[6].Moved, log[7].Moved),
+		"[] [hand of seat 2 to trick: 9♥] [trick to won of seat 0: A♥ 9♥ 9♥ hand of seat 3 to won of seat 0: K♥]")
 }
 
 // goldens are the games to keep, found among random games by their features.

@@ -1,7 +1,6 @@
 package doppelkopf_test
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -236,8 +236,6 @@ func TestToldMoreThanBack(t *testing.T) {
 		v := engine.View[doppelkopf.Setup]{Seat: 0, State: g.View(s, 0).State.Setup()}
 		must.Have(g.FromView(v))(t)
 		v.State.Exchange.Told = 1
-		if _, err := g.FromView(v); !errors.Is(err, engine.ErrPosition) {
-			t.Errorf("%+v: %v", v.State.Exchange, err)
-		}
+		expect.Fails(g.FromView(v))(t, engine.ErrPosition, v.State.Exchange)
 	}
 }

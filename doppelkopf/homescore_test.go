@@ -7,12 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -40,9 +39,7 @@ func TestForcedCallInViews(t *testing.T) {
 		s := firstDealt(t, g, 1, "QC "+cards[3], cards[0], "QC "+cards[1], cards[2])
 		moves := append([]string{"healthy", "healthy", "healthy", "healthy"}, strings.Fields(tt.said)...)
 		s = play(t, g, s, append(moves, cards[:3]...)...)
-		if _, err := step(g, s, cards[3]); err != nil {
-			t.Errorf("%+v: %v", tt, err)
-		}
+		must.Have(step(g, s, cards[3]))(t)
 		v := g.View(s, 0).State
 		m := doppelkopf.Play(card.MustParse(cards[3]))
 		_, err := g.Apply(v, 0, m)
@@ -111,7 +108,5 @@ func TestLinesAreListed(t *testing.T) {
 			got[plain(line.Name)] = true
 		}
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-doc.go +lines):\n%s", diff)
-	}
+	expect.Same(t, got, want)
 }

@@ -2,12 +2,12 @@ package doppelkopf_test
 
 import (
 	"encoding/json"
-	"errors"
 	"testing"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -79,7 +79,5 @@ func TestThreeLostImpossible(t *testing.T) {
 	}
 	u.CardPoints = []int{0, 46, 9, 0}
 	data := must.Have(json.Marshal(v))(t)
-	if _, err := g.DecodeView(data); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("decoded %s: %v", data, err)
-	}
+	expect.Fails(g.DecodeView(data))(t, engine.ErrPosition, data)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
@@ -157,9 +158,7 @@ func TestSession(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got := session(t, game, tt.deals, tt.plan)
-			if !slices.Equal(got, tt.want) {
-				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(tt.want, "\n"))
-			}
+			expect.Same(t, got, tt.want)
 		})
 	}
 	t.Run("A silent solo and a failed wedding do not count", func(t *testing.T) {

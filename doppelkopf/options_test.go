@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -33,9 +33,7 @@ func TestNumberRanges(t *testing.T) {
 			continue
 		}
 		found++
-		if want := numberRanges[o.Name]; want != [2]int{o.From, o.To} {
-			t.Errorf("%s is from %d to %d, want %v", o.Name, o.From, o.To, want)
-		}
+		expect.Is(t, numberRanges[o.Name], [2]int{o.From, o.To}, o.Name)
 		for n, ok := range map[int]bool{-1: false, o.From - 1: o.From <= 1 && o.From > 0, 0: true, o.From: true, o.To: true, o.To + 1: false} {
 			value := fmt.Sprint(n)
 			if o.Kind == engine.OptNumbers {
@@ -48,9 +46,7 @@ func TestNumberRanges(t *testing.T) {
 			}
 		}
 	}
-	if found != len(numberRanges) {
-		t.Errorf("%d numbers, want %d", found, len(numberRanges))
-	}
+	expect.Is(t, found, len(numberRanges), "numbers")
 }
 
 // Each of these sets of rules is refused only because of one field, and what that field needs or
@@ -157,9 +153,7 @@ func TestRulesRefused(t *testing.T) {
 		if strings.Contains(err.Error(), ": needs ") && !strings.Contains(about, "Needs ") || strings.Contains(err.Error(), ": excluded ") && !strings.Contains(strings.ToLower(about), "not ") {
 			t.Errorf("%v, which %q does not mention", err, about)
 		}
-		if _, err := doppelkopf.New(tt.not); err != nil {
-			t.Errorf("%+v: %v", tt.not, err)
-		}
+		must.Have(doppelkopf.New(tt.not))(t)
 	}
 }
 
@@ -202,14 +196,10 @@ func TestChoices(t *testing.T) {
 			}
 		}
 	}
-	if found != 14 {
-		t.Errorf("%d choices", found)
-	}
+	expect.Is(t, found, 14, "choices")
 	// The text of the standard excludes and needs nothing.
 	for _, data := range []string{`{"noDulle":true,"secondDulle":"never"}`, `{"pigsWhen":"at start","povertyTold":"number"}`} {
-		if err := new(doppelkopf.Game).UnmarshalJSON([]byte(data)); err != nil {
-			t.Errorf("%s: %v", data, err)
-		}
+		expect.Err(t, new(doppelkopf.Game).UnmarshalJSON([]byte(data)), nil, data)
 	}
 }
 
@@ -244,9 +234,7 @@ func TestRulesAreNormal(t *testing.T) {
 		{doppelkopf.SolosOf(), 0}, {doppelkopf.SolosOf(seven...), 0},
 		{doppelkopf.SolosOf(doppelkopf.SoloClubs, doppelkopf.DiamondsOnly), 1<<doppelkopf.SoloClubs | 1<<doppelkopf.DiamondsOnly},
 	} {
-		if tt.got != tt.want {
-			t.Errorf("%v, want %v", tt.got.List(), tt.want.List())
-		}
+		expect.Is(t, tt.got, tt.want)
 	}
 	var read doppelkopf.Solos
 	if err := read.UnmarshalJSON([]byte(`["solo C","solo S","solo H","solo D","solo Q","solo J","solo A"]`)); err != nil || read != 0 {
@@ -264,10 +252,6 @@ func TestFreeDokoSolos(t *testing.T) {
 	for _, c := range doppelkopf.FreeDoko().Solos.List() {
 		got = append(got, c.String())
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
-	}
-	if calls := doppelkopf.FreeDoko().CallCards; calls != [5]int{11, 9, 6, 3, 3} {
-		t.Errorf("calls with %v cards", calls)
-	}
+	expect.Same(t, got, want)
+	expect.Is(t, doppelkopf.FreeDoko().CallCards, [5]int{11, 9, 6, 3, 3}, "calls with cards")
 }

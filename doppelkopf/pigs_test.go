@@ -8,6 +8,8 @@ import (
 
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
+	"github.com/hoylecards/hoyle/internal/must"
 )
 
 // One hand has the pigs, the superpigs and the hyperpigs.
@@ -31,9 +33,7 @@ func TestLastGiftInViews(t *testing.T) {
 		if _, err := step(g, v, "give KC"); pigs != errors.Is(err, engine.ErrFaceDown) || !pigs && err != nil {
 			t.Errorf("pigs %v: %v", pigs, err)
 		}
-		if _, err := step(g, s, "give 9S", "give KH", "give KC"); err != nil {
-			t.Error(err)
-		}
+		must.Have(step(g, s, "give 9S", "give KH", "give KC"))(t)
 	}
 }
 
@@ -67,9 +67,7 @@ func TestBreakdownOfSolo(t *testing.T) {
 			t.Fatalf("%v: %v, value %d", seat, of, value)
 		}
 		for i, line := range lines {
-			if of[i].Points != times*line.Points {
-				t.Errorf("%v: %+v, of %+v", seat, of[i], line)
-			}
+			expect.Is(t, of[i].Points, times*line.Points, seat, line)
 		}
 		if seat == 0 && of[want-1].Points != 2*value {
 			t.Errorf("%+v, value %d", of[want-1], value)

@@ -167,8 +167,6 @@ func TestDeterminizeManyReasons(t *testing.T) {
 	s = play(t, g, s, "poverty", "throw in", "wedding", "solo S", "AC", "KC", "JH", "AS")
 	for viewer := engine.Nobody; viewer < 4; viewer++ {
 		v := g.View(s, viewer)
-		if _, err := g.FromView(engine.View[doppelkopf.Setup]{Seat: viewer, State: v.State.Setup()}); err != nil {
-			t.Errorf("%v: %v", viewer, err)
-		}
+		must.Have(g.FromView(engine.View[doppelkopf.Setup]{Seat: viewer, State: v.State.Setup()}))(t)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -123,13 +124,9 @@ func TestCardPoints(t *testing.T) {
 		sum += doppelkopf.CardPoints(c)
 	}
 	for text, want := range map[string]int{"AC": 11, "TH": 10, "KS": 4, "QD": 3, "JC": 2, "9H": 0} {
-		if got := doppelkopf.CardPoints(card.MustParse(text)); got != want {
-			t.Errorf("%s: %d", text, got)
-		}
+		expect.Is(t, doppelkopf.CardPoints(card.MustParse(text)), want, text)
 	}
-	if sum != 240 {
-		t.Errorf("%d card points", sum)
-	}
+	expect.Is(t, sum, 240, "card points")
 }
 
 // Before the contract is known, cards have no rank.
@@ -197,13 +194,9 @@ func TestHeldOrder(t *testing.T) {
 		cards := card.MustParseList(want)
 		slices.SortFunc(cards, card.Compare)
 		slices.SortStableFunc(cards, s.Compare)
-		if got := strings.Join(texts.All(cards), " "); got != want {
-			t.Errorf("%v: %s, want %s", contract, got, want)
-		}
+		expect.Is(t, strings.Join(texts.All(cards), " "), want, contract)
 		for _, c := range cards {
-			if s.Compare(c, c) != 0 {
-				t.Errorf("%v: %v differs from itself", contract, c)
-			}
+			expect.Is(t, s.Compare(c, c), 0, contract, c, "beside itself")
 		}
 	}
 	before := dealt(t, game, 1)
@@ -218,9 +211,7 @@ func TestContract(t *testing.T) {
 		for m, want := range map[doppelkopf.Move]error{
 			doppelkopf.Reservation: doppelkopf.ErrNameIt, doppelkopf.Play(card.MustParse("AC")): doppelkopf.ErrDeclare, 0: engine.ErrNoSuchMove,
 		} {
-			if _, err := game.Apply(s, 0, m); !errors.Is(err, want) {
-				t.Errorf("%v: %v", m, err)
-			}
+			expect.Fails(game.Apply(s, 0, m))(t, want, m)
 		}
 		s = play(t, game, s, declaring(doppelkopf.Normal)...)
 		for m, want := range map[doppelkopf.Move]error{
@@ -228,9 +219,7 @@ func TestContract(t *testing.T) {
 			doppelkopf.Give(card.MustParse("AC")): engine.ErrNoSuchMove, doppelkopf.Declare(doppelkopf.Poverty): engine.ErrNoSuchMove,
 			doppelkopf.Play(card.MustParse("2C")): engine.ErrNoSuchMove, doppelkopf.Play(card.RedJoker): engine.ErrNoSuchMove,
 		} {
-			if _, err := game.Apply(s, 0, m); !errors.Is(err, want) {
-				t.Errorf("%v: %v", m, err)
-			}
+			expect.Fails(game.Apply(s, 0, m))(t, want, m)
 		}
 	})
 }
@@ -410,9 +399,7 @@ func TestPublishedGames(t *testing.T) {
 			}
 		})
 	}
-	if games != 35 {
-		t.Errorf("%d games", games)
-	}
+	expect.Is(t, games, 35, "games")
 }
 
 // publishedContract returns the declarations that lead to a contract such as
@@ -462,9 +449,7 @@ func TestExtrasOfWeddings(t *testing.T) {
 			if strings.HasSuffix(name, "Kontra") {
 				want = -points
 			}
-			if extra[name] != want {
-				t.Errorf("seed %d: %s %d, want %d", n, name, extra[name], want)
-			}
+			expect.Is(t, extra[name], want, "seed", n, name)
 		}
 	}
 	if early == 0 || failed == 0 {
@@ -476,27 +461,21 @@ func TestExtrasOfWeddings(t *testing.T) {
 func TestAccessors(t *testing.T) {
 	s := dealt(t, game, 1, "QC")
 	queen := card.MustParse("QC")
-	if s.Trick().Leader != engine.Nobody {
-		t.Error("there is a trick before the contract is known")
-	}
+	expect.Is(t, s.Trick().Leader, engine.Nobody, "there is a trick before the contract is known")
 	if s.Party(7) != doppelkopf.NoParty || s.CardPoints(4) != 0 || s.HandLen(9) != 0 || s.Holds(0, card.FaceDown) != 0 || len(s.Hand(-3)) != 0 || s.Void(9, queen) {
 		t.Error("an invalid seat, party or card has a value")
 	}
 	if lines := game.Breakdown(doppelkopf.State{}, 0); lines != nil {
 		t.Errorf("the zero State has %v", lines)
 	}
-	if m := doppelkopf.Declare(30); m != 0 {
-		t.Errorf("%v is declared", m)
-	}
+	expect.Is(t, doppelkopf.Declare(30), 0, "declared")
 	for c, of := range map[doppelkopf.Contract]string{doppelkopf.NoContract: "QC", 77: "QC", doppelkopf.Normal: "2C", doppelkopf.Wedding: "??"} {
 		if trump, rank := game.Rank(c, card.MustParse(of)); trump || rank != 0 {
 			t.Errorf("in %v %s has rank %d", c, of, rank)
 		}
 	}
 	for l, want := range []string{"", "announced", "no 90", "no 60", "no 30", "schwarz"} {
-		if got := doppelkopf.Level(l).String(); got != want {
-			t.Errorf("level %d is %q", l, got)
-		}
+		expect.Is(t, doppelkopf.Level(l).String(), want, "level", l, "is")
 	}
 	s = play(t, game, s, declaring(doppelkopf.Normal)...)
 	if seat, c := s.Best(); seat != engine.Nobody || c != card.FaceDown {
@@ -537,9 +516,7 @@ func TestExtras(t *testing.T) {
 					t.Fatalf("%+v, seed %s: %s %d, want %d: %+v", r, seed.Hex(), name, got[name], n, s.Tricks())
 				}
 			}
-			if sum != g.Score(s, 0) {
-				t.Errorf("the lines add up to %d, Score is %d: %v", sum, g.Score(s, 0), g.Breakdown(s, 0))
-			}
+			expect.Is(t, sum, g.Score(s, 0), "the lines add up to", g.Breakdown(s, 0))
 		}
 	}
 	for _, name := range []string{"Doppelkopf for Re", "fox caught by Kontra", "Charlie for Re", "Charlie caught by Kontra"} {

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -105,21 +106,13 @@ func TestFromSetupRefuses(t *testing.T) {
 	}
 	u := play(t, game, dealt(t, game, 1), declaring(doppelkopf.Normal)...).Setup()
 	u.Announced, u.Tricks[0].Cards = nil, nil
-	if _, err := game.FromSetup(u); err != nil {
-		t.Errorf("without announcements: %v", err)
-	}
+	must.Have(game.FromSetup(u))(t) // without announcements
 	u = dealt(t, game, 1).Setup()
 	u.Announced, u.Tricks, u.Declared = nil, nil, nil
-	if _, err := game.FromSetup(u); err != nil {
-		t.Errorf("before the declarations: %v", err)
-	}
-	if _, err := game.FromSetup(doppelkopf.Setup{}); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("the zero Setup: %v", err)
-	}
+	must.Have(game.FromSetup(u))(t) // before the declarations
+	expect.Fails(game.FromSetup(doppelkopf.Setup{}))(t, engine.ErrPosition, "the zero Setup")
 	short := mustNew(doppelkopf.Rules{NoNines: true})
-	if _, err := short.FromSetup(game.Deal(deck.NewSeed(1), 0).Setup()); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("nines in a game without nines: %v", err)
-	}
+	expect.Fails(short.FromSetup(game.Deal(deck.NewSeed(1), 0).Setup()))(t, engine.ErrPosition, "nines in a game without nines")
 	t.Run("seats of a poverty that do not exist", func(t *testing.T) {
 		g := mustNew(home)
 		s := dealt(t, g, 1, "", "QC JD 9D AC TC KC AS TS KS AH KH 9H")
@@ -173,9 +166,7 @@ func TestFromSetupOfReservations(t *testing.T) {
 					u.Declared[i].Move = doppelkopf.Reservation
 				}
 			}
-			if _, err := game.FromSetup(u); !errors.Is(err, tt.want) {
-				t.Error(err)
-			}
+			expect.Fails(game.FromSetup(u))(t, tt.want)
 		})
 	}
 }
@@ -252,9 +243,7 @@ func TestDecodeView(t *testing.T) {
 			u.State.Hands[0] = append(u.State.Hands[0], c)
 		}
 		u.State.Hands[1], u.State.Turn = u.State.Hands[1][1:], 2
-		if _, err := game.FromView(u); !errors.Is(err, engine.ErrPosition) {
-			t.Errorf("%v", err)
-		}
+		expect.Fails(game.FromView(u))(t, engine.ErrPosition)
 	})
 }
 
@@ -323,12 +312,8 @@ func TestMoveTexts(t *testing.T) {
 			t.Errorf("%.20q: %v, %v", text, got, err)
 		}
 	}
-	if _, err := doppelkopf.Move(0).MarshalText(); !errors.Is(err, card.ErrSyntax) {
-		t.Errorf("the zero Move has a text: %v", err)
-	}
-	if got := doppelkopf.Move(159).String(); got != "Move(159)" {
-		t.Error(got)
-	}
+	expect.Fails(doppelkopf.Move(0).MarshalText())(t, card.ErrSyntax, "the zero Move")
+	expect.Is(t, doppelkopf.Move(159).String(), "Move(159)")
 }
 
 // Each row is a position after the exchange of a poverty in which one thing is wrong.

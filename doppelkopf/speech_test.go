@@ -1,17 +1,15 @@
 package doppelkopf_test
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -58,9 +56,7 @@ func TestSortHand(t *testing.T) {
 		}
 		hand := card.MustParseList("AC AD AH AS TC TH JS QC ??")
 		g.SortHand(at, hand)
-		if diff := cmp.Diff(card.MustParseList(tt.want), hand); diff != "" {
-			t.Errorf("%v: %s", tt.first, diff)
-		}
+		expect.Same(t, hand, card.MustParseList(tt.want), tt.first)
 	}
 }
 
@@ -89,18 +85,12 @@ func TestSides(t *testing.T) {
 		}
 		return all
 	}
-	if got, want := sides(s), [6]int{-1, -1, -1, -1, -1, -1}; got != want {
-		t.Errorf("while seats are declaring: %v", got)
-	}
+	expect.Is(t, sides(s), [6]int{-1, -1, -1, -1, -1, -1}, "while seats are declaring")
 	for seat := range engine.Seat(4) {
 		s, _ = g.Apply(s, seat, doppelkopf.Healthy)
 	}
-	if got, want := sides(s), [6]int{-1, 1, 0, 1, 0, -1}; got != want {
-		t.Errorf("the position: %v, want %v", got, want)
-	}
-	if got, want := sides(g.View(s, 0).State), [6]int{-1, 1, -1, -1, -1, -1}; got != want {
-		t.Errorf("the view of seat 0: %v, want %v", got, want)
-	}
+	expect.Is(t, sides(s), [6]int{-1, 1, 0, 1, 0, -1}, "the position")
+	expect.Is(t, sides(g.View(s, 0).State), [6]int{-1, 1, -1, -1, -1, -1}, "the view of seat 0")
 }
 
 // The numbers of moves never change.
@@ -121,17 +111,13 @@ func TestNewSetup(t *testing.T) {
 		t.Errorf("%v, %v", s, err)
 	}
 	var g doppelkopf.Game
-	if _, err := g.FromSetup(g.NewSetup()); err != nil {
-		t.Error(err)
-	}
+	must.Have(g.FromSetup(g.NewSetup()))(t)
 	for name, u := range map[string]doppelkopf.Setup{
 		"three of a card": g.NewSetup(list("QC QC"), list("QC")),
 		"five hands":      g.NewSetup(nil, nil, nil, nil, list("QC")),
 		"a large hand":    g.NewSetup(g.Pack()),
 		"another card":    g.NewSetup(list("2C")),
 	} {
-		if _, err := g.FromSetup(u); !errors.Is(err, engine.ErrPosition) {
-			t.Errorf("%s: %v", name, err)
-		}
+		expect.Fails(g.FromSetup(u))(t, engine.ErrPosition, name)
 	}
 }

@@ -113,9 +113,7 @@ func TestDeterminizeSteered(t *testing.T) {
 			v := g.View(s, viewer-1)
 			sample := g.Determinize(v, r)
 			n++
-			if _, err := g.FromView(engine.View[doppelkopf.Setup]{Seat: viewer - 1, State: v.State.Setup()}); err != nil {
-				t.Errorf("seed %d, viewer %d: %v", seed, viewer-1, err)
-			}
+			must.Have(g.FromView(engine.View[doppelkopf.Setup]{Seat: viewer - 1, State: v.State.Setup()}))(t)
 			if _, err := g.FromSetup(sample.Setup()); err != nil || g.View(sample, viewer-1) != v {
 				t.Errorf("seed %d, viewer %d: no deal is found for a view of\n%+v", seed, viewer-1, s.Setup())
 			}

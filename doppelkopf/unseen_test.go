@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // If nothing is known about the hands, there are 48! / (12!)⁴ ways to deal 48 cards to four seats.
@@ -34,17 +35,11 @@ func TestReasons(t *testing.T) {
 		Poverty: povertyTrumps, ThrowInNines: 5, ThrowInKings: 5, ThrowInLows: 7, ThrowInFulls: 7, ThrowInPoints: 70, ThrowInFewTrumps: 3, ThrowInHigh: "fox",
 	}
 	for contract, want := range map[Contract]int{Wedding: 1, Poverty: 1, ThrownIn: 7} {
-		if got := len(r.reasons(1 << contract)); got != want {
-			t.Errorf("%d reasons for %v, want %d", got, contract, want)
-		}
+		expect.Is(t, len(r.reasons(1<<contract)), want, "reasons for", contract)
 	}
-	if got := len(r.reasons(1<<Wedding | 1<<Poverty | 1<<ThrownIn)); got != 9 {
-		t.Errorf("%d reasons for all, want 9", got)
-	}
+	expect.Is(t, len(r.reasons(1<<Wedding|1<<Poverty|1<<ThrownIn)), 9, "reasons for all")
 	none := Rules{ThrowInKings: 5}
-	if got := len(none.reasons(1 << ThrownIn)); got != 1 {
-		t.Errorf("%d reasons for five kings, want 1", got)
-	}
+	expect.Is(t, len(none.reasons(1<<ThrownIn)), 1, "reasons for five kings")
 }
 
 // The reservation of another seat may have been anything that loses to the winning one. This is

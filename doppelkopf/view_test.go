@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -340,14 +341,10 @@ func TestSees(t *testing.T) {
 				}
 				i++
 			}
-			if i != 10 {
-				t.Errorf("%d cards", i)
-			}
+			expect.Is(t, i, 10, "cards")
 			for seat, kinds := range void {
 				for k, want := range kinds {
-					if v.Void(seat, k) != want {
-						t.Errorf("%v of %v: %v", seat, k, !want)
-					}
+					expect.Is(t, v.Void(seat, k), want, seat, "of", k)
 				}
 			}
 		})

@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
@@ -123,9 +124,7 @@ func TestPerft(t *testing.T) {
 		s, other := game.Deal(deck.NewSeed(n), 1), dealNaive(deck.NewSeed(n), 1)
 		gametest.Perft(t, game, s, len(want), func(depth int) uint64 { return want[depth] })
 		for depth, want := range want {
-			if got := other.perft(depth); got != want {
-				t.Errorf("seed %d, depth %d: naive %d; want %d", n, depth, got, want)
-			}
+			expect.Is(t, other.perft(depth), want, "seed", n, "depth", depth, "naive")
 		}
 	}
 }

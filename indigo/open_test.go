@@ -7,6 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -87,9 +88,7 @@ func TestOpenRest(t *testing.T) {
 func TestOpenAppendSorted(t *testing.T) {
 	s := position(t, endgame("9♠ 3♦", "A♣ 3♣ 7♦ K♥", "2♠ 3♠ 4♠ 5♠"))
 	moves := indigo.Open{}.AppendSorted([]card.Card{card.BlackJoker}, &s)
-	if got, want := card.List(moves).String(), "BJ 3♣ 7♦ A♣ K♥"; got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
+	expect.Is(t, card.List(moves).String(), "BJ 3♣ 7♦ A♣ K♥")
 }
 
 // endgame returns the setup of a last deal. Seat 0 is first, and it is its turn unless seat 1 has

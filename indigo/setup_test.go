@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/gametest"
 )
 
@@ -72,12 +73,8 @@ func TestFromSetupRefuses(t *testing.T) {
 			t.Errorf("%s: got error %v", tt.zone, err)
 		}
 	}
-	if _, err := game.FromSetup(indigo.Setup{}); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("the zero Setup: %v", err)
-	}
-	if _, err := game.FromSetup(indigo.State{}.Setup()); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("the Setup of the zero State: %v", err)
-	}
+	expect.Fails(game.FromSetup(indigo.Setup{}))(t, engine.ErrPosition, "the zero Setup")
+	expect.Fails(game.FromSetup(indigo.State{}.Setup()))(t, engine.ErrPosition, "the Setup of the zero State")
 }
 
 // The smallest capture consists of two cards.
@@ -132,12 +129,8 @@ func TestRules(t *testing.T) {
 	}
 	for _, hostile := range []string{`null`, `{"seats":4}`, `[]`, `7`, `"x"`} {
 		var r indigo.Rules
-		if err := json.Unmarshal([]byte(hostile), &g); !errors.Is(err, engine.ErrRules) {
-			t.Errorf("game %s: %v", hostile, err)
-		}
-		if err := json.Unmarshal([]byte(hostile), &r); !errors.Is(err, engine.ErrRules) {
-			t.Errorf("rules %s: %v", hostile, err)
-		}
+		expect.Err(t, json.Unmarshal([]byte(hostile), &g), engine.ErrRules, "game", hostile)
+		expect.Err(t, json.Unmarshal([]byte(hostile), &r), engine.ErrRules, "rules", hostile)
 	}
 }
 

@@ -1,12 +1,12 @@
 package indigo_test
 
 import (
-	"errors"
 	"testing"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/gametest"
 )
 
@@ -37,8 +37,6 @@ func TestNewSetup(t *testing.T) {
 		"a card twice": indigo.NewSetup(list("4♠"), list("4♠"), list("9♥")),
 		"a joker":      indigo.NewSetup(list("BJ"), list("4♠"), list("9♥")),
 	} {
-		if _, err := g.FromSetup(u); !errors.Is(err, engine.ErrPosition) {
-			t.Errorf("%s: %v", name, err)
-		}
+		expect.Fails(g.FromSetup(u))(t, engine.ErrPosition, name)
 	}
 }

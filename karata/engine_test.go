@@ -1,7 +1,6 @@
 package karata_test
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -19,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
@@ -947,8 +947,6 @@ func TestQuick(t *testing.T) {
 			return m.Kind == karata.Play || m.Kind == karata.Last
 		})
 		view := g.View(from, 0).State
-		if err := g.Quick().PlayOut(&view, deck.NewSeed(n).Rand()); !errors.Is(err, engine.ErrFaceDown) {
-			t.Errorf("deal %d, a view: %v", n, err)
-		}
+		expect.Err(t, g.Quick().PlayOut(&view, deck.NewSeed(n).Rand()), engine.ErrFaceDown, "deal", n, "a view")
 	}
 }

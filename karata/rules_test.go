@@ -6,11 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
@@ -103,9 +102,7 @@ func TestEffect(t *testing.T) {
 		{"A♣", 0, "BJ", karata.Effect{Request: request("BJ-")}, 1},
 	} {
 		got := karata.Rules{}.Effect(card.MustParseList(tt.laid), request(tt.request), tt.debt)
-		if diff := cmp.Diff(tt.want, got); diff != "" {
-			t.Errorf("%d %s: %s (-want +got):\n%s", tt.debt, tt.request, tt.laid, diff)
-		}
+		expect.Same(t, got, tt.want, tt.debt, tt.request, tt.laid)
 		next, direction := got.Next(0, 6, 1)
 		back, turned := got.Next(0, 6, -1) // this mirrors the turn
 		if next != engine.Seat(tt.next) || back != (6-next)%6 || direction != -turned || direction != 1-2*(got.Kings%2) {
@@ -116,9 +113,7 @@ func TestEffect(t *testing.T) {
 		t.Errorf("without seats: %v in direction %d", next, direction)
 	}
 	for debt, want := range map[int]int{0: 1, 3: 3} {
-		if got := (karata.Rules{}).Effect(nil, request("♥"), debt); got != (karata.Effect{Draws: want, Request: request("♥")}) {
-			t.Errorf("nothing laid on %d: %+v", debt, got)
-		}
+		expect.Is(t, (karata.Rules{}).Effect(nil, request("♥"), debt), (karata.Effect{Draws: want, Request: request("♥")}), "nothing laid on", debt)
 	}
 }
 
@@ -252,9 +247,7 @@ func TestNoSuchMove(t *testing.T) {
 					t.Errorf("%v: %+v by %v: %v, want %v", phase, m, seat, err, want)
 				}
 			}
-			if _, err := game.Apply(karata.State{}, 0, m); !errors.Is(err, engine.ErrGameOver) {
-				t.Errorf("%+v in the zero position: %v", m, err)
-			}
+			expect.Fails(game.Apply(karata.State{}, 0, m))(t, engine.ErrGameOver, m, "in the zero position")
 		}
 	}
 }
@@ -275,9 +268,7 @@ func TestRequestText(t *testing.T) {
 		}
 	}
 	for _, q := range []karata.Request{{Suit: 9}, {Card: 200}, {Lowered: true}, {Suit: card.Spades, Lowered: true}, {Suit: card.Spades, Card: card.RedJoker}} {
-		if _, err := q.MarshalText(); !errors.Is(err, card.ErrSyntax) {
-			t.Errorf("%+v: %v", q, err)
-		}
+		expect.Fails(q.MarshalText())(t, card.ErrSyntax, q)
 	}
 }
 
@@ -287,9 +278,7 @@ func TestInvalidSeats(t *testing.T) {
 	if s.HandLen(0) != 4 || s.HandLen(5) != 4 || s.Hand(5).Len() != 4 {
 		t.Errorf("hands of %d and %d cards, want 4", s.HandLen(0), s.HandLen(5))
 	}
-	if c := (karata.State{}).Top(); c != card.FaceDown {
-		t.Errorf("%v is the top card without a pile", c)
-	}
+	expect.Is(t, (karata.State{}).Top(), card.FaceDown, "the top card without a pile")
 	for _, seat := range []engine.Seat{engine.Nobody, 6, 7, 100, -100} {
 		if s.Hand(seat) != 0 || s.HandLen(seat) != 0 || s.Shown(seat) != 0 || s.Held(seat) != 0 || s.SaidLast(seat) {
 			t.Errorf("%v has cards", seat)

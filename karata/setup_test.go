@@ -10,7 +10,9 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -132,12 +134,8 @@ func TestFromSetupRefuses(t *testing.T) {
 			t.Errorf("%s: got error %v", tt.zone, err)
 		}
 	}
-	if _, err := game.FromSetup(karata.Setup{}); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("the zero Setup: %v", err)
-	}
-	if _, err := mustNew(karata.Rules{Seats: 3}).FromSetup(layout(2, "9♠", "9♥")); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("a position with two seats in a game for three: %v", err)
-	}
+	expect.Fails(game.FromSetup(karata.Setup{}))(t, engine.ErrPosition, "the zero Setup")
+	expect.Fails(mustNew(karata.Rules{Seats: 3}).FromSetup(layout(2, "9♠", "9♥")))(t, engine.ErrPosition, "a position with two seats in a game for three")
 }
 
 // A Setup that is much too large is refused immediately, with a short error that quotes no cards.
@@ -185,9 +183,7 @@ func TestNewSetup(t *testing.T) {
 		"no pile": karata.NewSetup(nil, list("9♥"), nil, nil), "too few hands": karata.NewSetup(list("9♠"), list("9♥")),
 		"a card twice": karata.NewSetup(list("9♠"), list("9♥"), list("9♥"), nil),
 	} {
-		if _, err := g.FromSetup(u); !errors.Is(err, engine.ErrPosition) {
-			t.Errorf("%s: %v", name, err)
-		}
+		expect.Fails(g.FromSetup(u))(t, engine.ErrPosition, name)
 	}
 }
 
@@ -280,9 +276,7 @@ func TestDecodeView(t *testing.T) {
 	v := fined.View(after("10♠ Q♠ 8♠"), 0) // 10♠ may be the card that went under the stock
 	said := engine.View[karata.Setup]{Seat: 0, State: v.State.Setup()}
 	said.State.Last[1] = true
-	if _, err := fined.FromView(said); err != nil {
-		t.Errorf("last card of a possible hand: %v", err)
-	}
+	must.Have(fined.FromView(said))(t) // last card of a possible hand
 }
 
 func TestRules(t *testing.T) {
@@ -346,7 +340,5 @@ func TestStrict(t *testing.T) {
 	gametest.Strict(t, game, game.Deal(deck.NewSeed(1), 0), "seed", "jumps")
 	order := deck.WithJokers()
 	gametest.FirstSeat(t, 2, game.DealPack, order[:])
-	if _, err := karata.Phase(9).MarshalText(); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("a phase that does not exist: %v", err)
-	}
+	expect.Fails(karata.Phase(9).MarshalText())(t, engine.ErrPosition, "a phase that does not exist")
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // The moves that the worth of a round chooses from are the legal moves of each hand.
@@ -25,9 +26,7 @@ func TestMovesAreLegal(t *testing.T) {
 					got, want := at.moves(), g.Legal(nil, s, 0)
 					slices.Sort(got)
 					slices.Sort(want)
-					if !slices.Equal(got, want) {
-						t.Errorf("%+v, %v %v: %v, want %v", g.Rules(), a, b, got, want)
-					}
+					expect.Same(t, got, want, g.Rules(), a, b)
 				}
 			}
 		}
@@ -56,8 +55,6 @@ func TestNaturalOfTheLastCard(t *testing.T) {
 	for last, want := range map[card.Rank]float64{card.King: 1, card.Nine: 0} {
 		var left ranks
 		left[last] = 1
-		if got := newTable(rules, 1, left.shoe()).naturals(); got != want {
-			t.Errorf("%v: %v, want %v", last, got, want)
-		}
+		expect.Is(t, newTable(rules, 1, left.shoe()).naturals(), want, last)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -199,12 +200,8 @@ func TestSeesOnlyTheView(t *testing.T) {
 			v := g.View(s, g.Turn(s))
 			want, ends := Of(g, s), Dealer(g, s)
 			for _, other := range []blackjack.State{v.State, g.Determinize(v, r), g.View(s, engine.Nobody).State} {
-				if got := Of(g, other); !slices.Equal(got, want) {
-					t.Errorf("%v, want %v", got, want)
-				}
-				if got := Dealer(g, other); got != ends {
-					t.Errorf("%v, want %v", got, ends)
-				}
+				expect.Same(t, Of(g, other), want)
+				expect.Is(t, Dealer(g, other), ends)
 			}
 		}
 	}
@@ -243,9 +240,7 @@ func TestSane(t *testing.T) {
 func checkSane(t *testing.T, g blackjack.Game, s blackjack.State, legal []blackjack.Move) {
 	t.Helper()
 	worths := Of(g, s)
-	if len(worths) != len(legal) {
-		t.Errorf("%v of %v", worths, legal)
-	}
+	expect.Is(t, len(worths), len(legal), worths, "of", legal)
 	for _, m := range worths {
 		most := 8.0
 		if m.Move == blackjack.Hit || m.Move == blackjack.Stand {
@@ -283,9 +278,7 @@ func TestOf(t *testing.T) {
 		}
 	}
 	slices.Sort(moves)
-	if want := g.Legal(nil, s, 0); !slices.Equal(moves, want) {
-		t.Errorf("%v, want %v", moves, want)
-	}
+	expect.Same(t, moves, g.Legal(nil, s, 0))
 	over := must.Have(g.Apply(s, 0, blackjack.Surrender))(t)
 	for _, s := range []blackjack.State{over, {}} {
 		if values, ends := Of(g, s), Dealer(g, s); values != nil || ends != (Ends{}) {
@@ -310,9 +303,7 @@ func TestOwedCards(t *testing.T) {
 		table := slices.Concat(list(shoe), list("7♣ 10♠ 2♠ 2♥ 2♦ 10♣ K♣ 10♦ K♦ 10♥ K♥"))
 		u.Shoe, u.Discards = list(shoe), (card.Standard &^ card.SetOf(table...)).Append(nil)
 		s := must.Have(g.FromSetup(u))(t)
-		if got := fmt.Sprint(Of(g, s)); got != want {
-			t.Errorf("%s: %s, want %s", shoe, got, want)
-		}
+		expect.Is(t, fmt.Sprint(Of(g, s)), want, shoe)
 	}
 }
 

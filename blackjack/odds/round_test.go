@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -65,9 +66,7 @@ func TestRoundOfFewCards(t *testing.T) {
 func TestRoundOfTheLastCards(t *testing.T) {
 	rules := blackjack.Rules{Casino: true}.Filled()
 	for sevens, want := range map[float64]float64{4: 0, 5: 2} {
-		if got := round(rules, ranks{card.Seven: sevens}); got != want {
-			t.Errorf("%v sevens: %v, want %v", sevens, got, want)
-		}
+		expect.Is(t, round(rules, ranks{card.Seven: sevens}), want, sevens, "sevens")
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/internal/bitset"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 func TestNth(t *testing.T) {
@@ -24,8 +25,6 @@ func TestNth(t *testing.T) {
 		}
 	}
 	for n := range 64 {
-		if got := bitset.Nth(^uint64(0), n); got != n {
-			t.Errorf("bit %d of all is at %d", n, got)
-		}
+		expect.Is(t, bitset.Nth(^uint64(0), n), n, "the place of a bit")
 	}
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts/touched"
@@ -106,9 +107,7 @@ func TestOnlyTheParts(t *testing.T) {
 	c := Calls{Games: hoyle.Games()}
 	handle := answer[int32](t, &c, "table", 0, `{"game":"karata",`+one+`}`)
 	got := answer[map[string]any](t, &c, "state", handle, "0 0 turn len")
-	if d := cmp.Diff(map[string]any{"turn": 0.0, "len": 0.0}, got); d != "" {
-		t.Error(d)
-	}
+	expect.Same(t, got, map[string]any{"turn": 0.0, "len": 0.0})
 }
 
 func TestErrorsHaveCodes(t *testing.T) {
@@ -146,9 +145,7 @@ func TestErrorsHaveCodes(t *testing.T) {
 		{"match", 0, `{"game":"karata","format":"swiss",` + one + `}`, "no-such-format"},
 		{"choose", 0, `{}`, "bad-call"},
 	} {
-		if got := refused(t, &c, test.op, test.of, test.arg); got != test.want {
-			t.Errorf("%s(%s): code %q, want %q", test.op, test.arg, got, test.want)
-		}
+		expect.Is(t, refused(t, &c, test.op, test.of, test.arg), test.want, test.op, test.arg)
 	}
 	for _, n := range []int32{-1, int32(len(ops)), math.MaxInt32} {
 		if data, ok := c.Call(n, 0, nil); ok || !strings.Contains(string(data), "bad-call") {
@@ -209,9 +206,7 @@ func TestThinkingOnATable(t *testing.T) {
 	for {
 		select {
 		case move := <-done:
-			if len(move) != 4 {
-				t.Errorf("stopped: %s", move)
-			}
+			expect.Is(t, len(move), 4, "stopped", move)
 			return
 		default:
 			c.Stop()
@@ -238,9 +233,7 @@ func TestOwnGames(t *testing.T) {
 		"open": record, "openMatch": match, "review": `{"record":` + record + `,` + one + `}`,
 		"choose": `{"record":` + record + `,"seat":0,"player":"house",` + one + `}`, "advise": `{"record":` + record + `,"seat":0,"player":"house",` + one + `}`,
 	} {
-		if code := refused(t, &c, op, 0, arg); code != "no-such-game" {
-			t.Errorf("%s of a game that the program has not: %q", op, code)
-		}
+		expect.Is(t, refused(t, &c, op, 0, arg), "no-such-game", op, "of a game that the program has")
 	}
 	handle := answer[int32](t, &c, "table", 0, `{"game":"karata",`+one+`}`)
 	names := answer[[]string](t, &c, "ops", 0, "null")

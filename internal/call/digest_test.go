@@ -9,10 +9,9 @@ import (
 	"os"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -36,9 +35,7 @@ func TestDigests(t *testing.T) {
 	data := must.Have(os.ReadFile(digestFile))(t)
 	want := map[string]string{}
 	must.Do(t, json.Unmarshal(data, &want))
-	if d := cmp.Diff(want, got); d != "" {
-		t.Error(d)
-	}
+	expect.Same(t, got, want)
 }
 
 // digest plays random legal moves until it has made the given number of plays, and returns the

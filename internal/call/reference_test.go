@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -97,9 +98,7 @@ func finished(t *testing.T, c *Calls, deals int) (match, table int32) {
 	match = answer[int32](t, c, "match", 0, fmt.Sprintf(`{"game":"indigo","format":"deals","n":%d,%s}`, deals, one))
 	for next := answer[*int32](t, c, "next", match, ""); next != nil; next = answer[*int32](t, c, "next", match, "") {
 		table = *next
-		if code := refused(t, c, "next", match, "null"); code != "deal-running" {
-			t.Errorf("next in a deal: %q", code)
-		}
+		expect.Is(t, refused(t, c, "next", match, "null"), "deal-running", "next in a deal")
 		for turn := answer[State](t, c, "state", table, "0 0 turn").Turn; turn >= 0; {
 			move := answer[State](t, c, "state", table, fmt.Sprintf("%d 0 legal", turn)).Legal[0]
 			turn = answer[hoyle.Seat](t, c, "play", table, fmt.Sprintf("%d %s", turn, move))
@@ -112,14 +111,10 @@ func finished(t *testing.T, c *Calls, deals int) (match, table int32) {
 func checkAnswer(t *testing.T, o op, data []byte) {
 	t.Helper()
 	if o.Answer == nil {
-		if string(data) != "null" {
-			t.Errorf("%s answers %s", o.Name, data)
-		}
+		expect.Is(t, string(data), "null", o.Name, "answers", data)
 		return
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
-	if err := d.Decode(reflect.New(o.Answer).Interface()); err != nil {
-		t.Errorf("%s answers %s: %v", o.Name, data, err)
-	}
+	expect.Err(t, d.Decode(reflect.New(o.Answer).Interface()), nil, o.Name, "answers", data)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -53,7 +54,5 @@ func TestAll(t *testing.T) {
 		"README.md:6 room go run . -x -y",
 		"room/web/doc.go:3 .,room/web,room go test ./web",
 	}
-	if diff := cmp.Diff(got, want); diff != "" {
-		t.Error(diff)
-	}
+	expect.Same(t, want, got)
 }

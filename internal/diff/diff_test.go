@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/hoylecards/hoyle/internal/diff"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // Differences are as small as they can be without a search.
@@ -36,9 +37,7 @@ func TestAppend(t *testing.T) {
 		{`["AC","KH","9D","TD","QS","QH","QD","QC"]`, `["AC","9D","TD","QS","QH","QD"]`, `{"1":[],"7":[]}`},
 		{`[1,2]`, `[3,4]`, `[[3,4]]`},
 	} {
-		if got := string(diff.Append(nil, []byte(row.old), []byte(row.now))); got != row.want {
-			t.Errorf("from %s to %s: %s, want %s", row.old, row.now, got, row.want)
-		}
+		expect.Is(t, string(diff.Append(nil, []byte(row.old), []byte(row.now))), row.want, "from", row.old, "to", row.now)
 	}
 }
 

@@ -2,14 +2,12 @@ package frames_test
 
 import (
 	"encoding/json"
-	"errors"
 	"flag"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/frames"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -24,9 +22,7 @@ func TestTerms(t *testing.T) {
 	must.Do(t, f.Parse(args))
 	data := `{"game":"pasur","rules":{"seats":4},"opponent":"random","masks":true,"tables":3,"lead":true,"places":true,"width":9,"plays":2}`
 	must.Do(t, json.Unmarshal([]byte(data), &text))
-	if d := cmp.Diff(line, text); d != "" {
-		t.Error(d)
-	}
+	expect.Same(t, text, line)
 	e := must.Have(text.Open(hoyle.Games()))(t)
 	if i := e.Info(); i.Game != "catcheleven" || i.Seats != 4 || i.Tables != 3 || i.Width != 9 {
 		t.Errorf("%+v", i)
@@ -38,11 +34,7 @@ func TestTerms(t *testing.T) {
 		{frames.Terms{Game: "whist"}, hoyle.ErrGame},
 		{frames.Terms{Game: "karata", Rules: json.RawMessage(`{"seats":99}`)}, engine.ErrRules},
 	} {
-		if _, err := tt.terms.Open(hoyle.Games()); !errors.Is(err, tt.want) {
-			t.Errorf("%+v: %v", tt.terms, err)
-		}
+		expect.Fails(tt.terms.Open(hoyle.Games()))(t, tt.want, tt.terms)
 	}
-	if _, err := new(frames.Terms).Open(nil); !errors.Is(err, hoyle.ErrGame) {
-		t.Errorf("no games: %v", err)
-	}
+	expect.Fails(new(frames.Terms).Open(nil))(t, hoyle.ErrGame, "no games")
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -37,9 +38,7 @@ func TestSecrets(t *testing.T) {
 					return must.Have(Of(at, seat, deck.NewSeed(seed).Rand()))(t)
 				}
 				first := of(at, 0)
-				if second := of(other, 0); !slices.Equal(first, second) {
-					t.Errorf("%v: one world says %v, the other %v", g, first, second)
-				}
+				expect.Same(t, first, of(other, 0), g, "one world and the other")
 				if lines += len(first); g.Players() > 1 && !slices.Equal(of(at, 1), of(other, 1)) {
 					differ++
 				}
@@ -83,9 +82,7 @@ func TestVoid(t *testing.T) {
 			for _, c := range all {
 				if c.Zone.Seat == turn && c.Card.Suit() == before[0].Suit() {
 					found++
-					if c.Chance != 0 {
-						t.Errorf("%v has %v in %v of a hundred cases, and did not follow %v", turn, c.Card, 100*c.Chance, before)
-					}
+					expect.Is(t, c.Chance, 0, turn, "has", c.Card, "and did not follow", before)
 				}
 			}
 		}
@@ -130,7 +127,5 @@ func TestTwoOfACard(t *testing.T) {
 	if got := counted(2, 2, 5); math.Abs(got-0.7) > 1e-9 {
 		t.Errorf("%v, not 0.7", got)
 	}
-	if got := counted(2, 4, 5); got != 1 {
-		t.Errorf("%v: one of two cards is among four of five", got)
-	}
+	expect.Is(t, counted(2, 4, 5), 1, "two of four of five")
 }

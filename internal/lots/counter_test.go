@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // lotsCase holds cards to add to lots, and the sizes of the places.
@@ -82,21 +84,15 @@ func TestLotsAreMerged(t *testing.T) {
 		{1, Barring(6), 5},
 		{1, Barring(4), 5},
 	} {
-		if got := l.Add(tt.cards, tt.b); got != tt.want {
-			t.Errorf("added %d: lot %d, want %d", i, got, tt.want)
-		}
+		expect.Is(t, l.Add(tt.cards, tt.b), tt.want, "added", i, "lot")
 	}
-	if l.Len() != 6 {
-		t.Errorf("%d lots", l.Len())
-	}
+	expect.Is(t, l.Len(), 6, "lots")
 	// Place 0 gets the two cards with a lower bound and two other cards, but no card of lot 0.
 	if !l.Draw(random(1)) || l.Given(0, 0) != 0 || l.Given(3, 0) != 1 || l.Given(4, 0) != 1 {
 		t.Errorf("drew %v", splitOf(&l))
 	}
 	for _, at := range [][2]int{{-1, 0}, {6, 0}, {64, 0}, {math.MaxInt, 0}, {0, -1}, {0, 4}, {0, 8}, {0, math.MinInt}} {
-		if l.Given(at[0], at[1]) != 0 {
-			t.Errorf("gives lot %d to place %d", at[0], at[1])
-		}
+		expect.Is(t, l.Given(at[0], at[1]), 0, "gives lot", at[0], "to place", at[1])
 	}
 }
 

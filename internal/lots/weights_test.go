@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // randomWeights returns the weights of each of the cards by place, and adds the cards with them. Half of the time, the places may
@@ -125,9 +127,7 @@ func TestUse(t *testing.T) {
 		}
 		l.Draw(random(uint64(i)))
 		for p, size := range all[i] {
-			if got := l.Given(0, p) + l.Given(1, p) + l.Given(2, p); got != size {
-				t.Errorf("%v: place %d gets %d cards", all[i], p, got)
-			}
+			expect.Is(t, l.Given(0, p)+l.Given(1, p)+l.Given(2, p), size, all[i], "place", p)
 		}
 	}
 	for _, wrong := range [][]int{{3, 3, 0, 2}, {3, 3, 3}, {3, 3, 0, 3, 0}, {4, 3, -1, 3}} {

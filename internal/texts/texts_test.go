@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 func TestClip(t *testing.T) {
@@ -14,16 +16,10 @@ func TestClip(t *testing.T) {
 		forty[:38] + "♥": forty[:38] + "…",
 		forty[:37] + "♥": forty[:37] + "♥",
 	} {
-		if got := Clip(text); got != want {
-			t.Errorf("%d bytes: %q", len(text), got)
-		}
+		expect.Is(t, Clip(text), want, len(text), "bytes")
 	}
-	if got := Clip("a\xff\xfeb" + strings.Repeat("\x80", 50)); got != "a\ufffdb\ufffd…" {
-		t.Errorf("bytes of no text: %q", got)
-	}
-	if got := Quote(strings.Repeat("\x80", 50)); got != `"`+strings.Repeat(`\x80`, 36)+`…"` {
-		t.Errorf("bytes of no text: %s", got)
-	}
+	expect.Is(t, Clip("a\xff\xfeb"+strings.Repeat("\x80", 50)), "a\ufffdb\ufffd…", "bytes of no text")
+	expect.Is(t, Quote(strings.Repeat("\x80", 50)), `"`+strings.Repeat(`\x80`, 36)+`…"`, "bytes of no text")
 }
 
 // Typed drops what nobody sees, and writes suits as letters.
@@ -43,9 +39,7 @@ func TestTyped(t *testing.T) {
 		"\ufe0f \u200b ":                          "",
 		"a \u200b b":                              "a  b",
 	} {
-		if got := Typed(text); got != want {
-			t.Errorf("%+q: %+q, want %+q", text, got, want)
-		}
+		expect.Is(t, Typed(text), want, text)
 	}
 }
 
@@ -63,9 +57,7 @@ func TestQuote(t *testing.T) {
 		"\U000e0041tag":   `"\U000e0041tag"`,
 		"\u2028 \u202ehi": `"\u2028 \u202ehi"`,
 	} {
-		if got := Quote(text); got != want {
-			t.Errorf("%+q: %s, want %s", text, got, want)
-		}
+		expect.Is(t, Quote(text), want, text)
 	}
 }
 
@@ -73,9 +65,7 @@ func TestBody(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", "{}": "{}", "\ufeff{}\r\n": "{}", " \ufeff {}": "{}", "\ufeff": "", "\u200b{}\u200e\u00a0": "{}", "{\ufeff}": "{\ufeff}",
 	} {
-		if got := string(Body([]byte(text))); got != want {
-			t.Errorf("%+q: %+q", text, got)
-		}
+		expect.Is(t, string(Body([]byte(text))), want, text)
 	}
 }
 
@@ -84,9 +74,7 @@ func FuzzTyped(f *testing.F) {
 	f.Add("10\u200b♥\ufe0f")
 	f.Fuzz(func(t *testing.T, text string) {
 		once := Typed(text)
-		if again := Typed(once); again != once {
-			t.Errorf("%+q: %+q, and then %+q", text, once, again)
-		}
+		expect.Is(t, Typed(once), once, text)
 		if quoted := Quote(text); !utf8.ValidString(quoted) || strings.ContainsFunc(quoted, ignorable) {
 			t.Errorf("%+q: %s", text, quoted)
 		}

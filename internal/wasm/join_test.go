@@ -2,12 +2,11 @@ package wasm
 
 import (
 	"bytes"
-	"errors"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -50,15 +49,9 @@ func TestPackedModule(t *testing.T) {
 	}
 	got := must.Have(segmentsOf([]byte(data[2:])))(t)
 	want := "\x01" + "\x00\x41\x01\x0b\x05a\x00\x00\x00b"
-	if d := cmp.Diff(want, string(sectionOf(cut(image(got))))); d != "" {
-		t.Error(d)
-	}
+	expect.Same(t, string(sectionOf(cut(image(got)))), want)
 	for _, bad := range []string{"", "\x7fELF\x01\x00\x00\x00", head + "\x0b", head + "\x0b\x05\x01", head + "\x0b\x04\x01\x01\x00\x00"} {
-		if _, err := packed([]byte(bad), whole); !errors.Is(err, errModule) {
-			t.Errorf("packed(%q): %v", bad, err)
-		}
+		expect.Fails(packed([]byte(bad), whole))(t, errModule, bad)
 	}
-	if _, err := packed([]byte(head+data), func([]byte) error { return errTable }); !errors.Is(err, errTable) {
-		t.Errorf("a memory that cannot be stripped: %v", err)
-	}
+	expect.Fails(packed([]byte(head+data), func([]byte) error { return errTable }))(t, errTable, "a memory that cannot be stripped")
 }

@@ -5,8 +5,7 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -89,12 +88,8 @@ func strips(t *testing.T, field int) {
 		string(make([]byte, 8)) + // units and files
 		"\x00\x00\x00ss\x00\x00\x00\x00pp\x00\x00"
 	from := len(tableHead) + 8*headFields
-	if d := cmp.Diff(want, string(got.data[from:from+len(want)])); d != "" {
-		t.Error(d)
-	}
-	if d := cmp.Diff("KKKKKK\x00\x00\x00\x00\x00\x00\x00\x00", string(got.funcs)); d != "" {
-		t.Error(d)
-	}
+	expect.Same(t, string(got.data[from:from+len(want)]), want)
+	expect.Same(t, string(got.funcs), "KKKKKK\x00\x00\x00\x00\x00\x00\x00\x00")
 	kept := [][]uint32{{3, 0, 0, 3, 0, 0, 6 | 8<<24, 0, 9, 0, 0, 1, 2, absent, 3, absent, absent, absent},
 		{0, 0, 0, 3, 0, 0, 6 | 8<<24, 0, 0, 0, 0, absent, 4, absent, 5, absent, absent, absent}}
 	for n, want := range kept {
@@ -103,9 +98,7 @@ func strips(t *testing.T, field int) {
 		for i := range words {
 			words[i] = uint32(number(f[stackOf+4*i:]))
 		}
-		if d := cmp.Diff(want, words); d != "" {
-			t.Errorf("function %d: %s", n, d)
-		}
+		expect.Same(t, words, want, "function", n)
 	}
 }
 
