@@ -298,9 +298,5 @@ func (c *Card) UnmarshalText(text []byte) error {
 
 // UnmarshalText reads cards into s, as [ParseSet] does. On error, s is unchanged.
 func (s *Set) UnmarshalText(text []byte) error {
-	cards, err := ParseSet(string(text))
-	if err == nil {
-		*s = cards
-	}
-	return err
+	return texts.Set(s, text, ParseSet)
 }

@@ -65,9 +65,5 @@ func (m Move) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads a move into m, as [Game.ParseMove] does. On error, m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
-	parsed, err := Game{}.ParseMove(string(text))
-	if err == nil {
-		*m = parsed
-	}
-	return err
+	return texts.Set(m, text, Game{}.ParseMove)
 }

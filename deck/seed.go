@@ -74,11 +74,7 @@ func (s Seed) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, s[:])
 // UnmarshalText reads a seed into s, as [ParseSeed] does. On error, s is
 // unchanged.
 func (s *Seed) UnmarshalText(text []byte) error {
-	parsed, err := ParseSeed(string(text))
-	if err == nil {
-		*s = parsed
-	}
-	return err
+	return texts.Set(s, text, ParseSeed)
 }
 
 // hash returns the SHA-256 of a label, which is different for each use, followed by the

@@ -44,6 +44,15 @@ func Move(m encoding.TextMarshaler) string {
 	return string(text)
 }
 
+// Set sets dst to what the function parse returns for a text. On error, dst is unchanged.
+func Set[T any](dst *T, text []byte, parse func(string) (T, error)) error {
+	v, err := parse(string(text))
+	if err == nil {
+		*dst = v
+	}
+	return err
+}
+
 // Read reads a value into dst from the text that AppendText writes for it. It refuses all
 // other texts, even if the function parse accepts them. The error wraps kind; on error,
 // dst is unchanged.
