@@ -214,12 +214,13 @@ func (c *specCheck) formats() {
 		if !first {
 			continue
 		}
-		m, err := c.begun(f, 0)
+		_, err := c.begun(f, 0)
 		if err == nil && f.N == 0 && (f.Deals || f.Endless) {
 			err = errors.New("a match with Deals or Endless needs a number N")
 		}
 		if err == nil && f.Deals {
-			if m, err = c.begun(f, 1); err == nil && !m.Over() {
+			one, failed := c.begun(f, 1)
+			if err = failed; err == nil && !one.Over() {
 				err = errors.New("a match of one deal has another: Deals is wrong")
 			}
 		}
