@@ -1,7 +1,6 @@
 package enginetest
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -255,10 +254,7 @@ func (w *walk[S, M]) hiddenCards(s S, viewer engine.Seat) int {
 
 // neighbors returns the positions that differ from s only by a swap of two hidden cards.
 func (w *walk[S, M]) neighbors(s S, viewer engine.Seat) []S {
-	data, err := json.Marshal(s)
-	if err != nil {
-		return nil
-	}
+	data := show(s).bytes()
 	all := occurrences(data)
 	unseen := w.unseen(s, viewer)
 	var near []S

@@ -46,7 +46,7 @@ func (w *walk[S, M]) checkForeignState(s S, data []byte) {
 		if w.hiddenCards(s, viewer) == 0 {
 			continue
 		}
-		if got, err := p.DecodeState([]byte(show(v).String())); err == nil {
+		if got, err := p.DecodeState(show(v).bytes()); err == nil {
 			jsonIsWhole.broken("a view with cards face down is decoded as the position %s", show(got))
 		}
 	}

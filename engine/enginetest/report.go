@@ -81,6 +81,8 @@ func (v shown) String() string {
 	return string(data)
 }
 
+func (v shown) bytes() []byte { return []byte(v.String()) }
+
 // besides returns what differs between v and another value of the same type, or v itself if
 // nearly everything differs.
 func (v shown) besides(other shown) string {

@@ -110,9 +110,9 @@ func sameCards(a, b []engine.Zone) bool {
 // twin returns a position that differs from s in two cards that the viewer does
 // not see. It reports whether a few tries have found such a position.
 func (w *walk[S, M]) twin(s S, viewer engine.Seat) (other S, ok bool) {
-	data, err := json.Marshal(s)
+	data := show(s).bytes()
 	all := occurrences(data)
-	if err != nil || len(all) < 2 {
+	if len(all) < 2 {
 		return s, false
 	}
 	const tries = 4
@@ -307,10 +307,7 @@ func (w *walk[S, M]) commonMove(a, b S, viewer engine.Seat) (seat engine.Seat, m
 // cards swapped. If it does not, the rules have revealed a fact about these cards, such as
 // that a dealer has no natural.
 func (w *walk[S, M]) stillTwins(s S, viewer engine.Seat, cards [2]card.Card) bool {
-	data, err := json.Marshal(s)
-	if err != nil {
-		return false
-	}
+	data := show(s).bytes()
 	all := occurrences(data)
 	for _, a := range all {
 		for _, b := range all {
