@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/usage"
 	shown "github.com/hoylecards/hoyle/internal/commands"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -33,9 +34,7 @@ func TestCommandsInDocuments(t *testing.T) {
 			continue
 		}
 		n++
-		if err := follow(t.Context(), c.Words[at+1:]); err != nil {
-			t.Errorf("%s: %s: %v", c.Where, strings.Join(c.Words, " "), err)
-		}
+		expect.Err(t, follow(t.Context(), c.Words[at+1:]), nil, c.Where, strings.Join(c.Words, " "))
 	}
 	if n < 15 {
 		t.Errorf("%d commands", n)

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"unicode"
 
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -40,9 +41,7 @@ func TestHostileModel(t *testing.T) {
 				}
 				harmless(t, told)
 			}
-			if logged := end(); logged != "" {
-				t.Errorf("the process says %q", logged)
-			}
+			expect.Is(t, end(), "", "the process says")
 			if _, err := os.Stat(trap); err == nil {
 				t.Error("a command was executed")
 			}
@@ -98,9 +97,7 @@ func onStreams(t *testing.T) (say func([]byte) []byte, end func() string) {
 		return answer
 	}
 	return say, func() string {
-		if err := errors.Join(in.Close(), c.Wait()); err != nil {
-			t.Error(err)
-		}
+		expect.Err(t, errors.Join(in.Close(), c.Wait()), nil)
 		return errs.String()
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -63,9 +64,7 @@ func TestModelWithSeed(t *testing.T) {
 		}
 		texts[seed] = append(texts[seed], text+call("open", table))
 		must.Do(t, to.Close())
-		if code := <-done; code != 0 {
-			t.Errorf("exit code %d", code)
-		}
+		expect.Is(t, <-done, 0, "exit code")
 	}
 	if one := texts["1"]; one[0] != one[1] || one[0] == texts["2"][0] {
 		t.Errorf("the seed does not tell: %q", texts)
@@ -103,9 +102,7 @@ func TestModelsAtOneTable(t *testing.T) {
 	}
 	all.Wait()
 	stop()
-	if code := <-done; code != 0 {
-		t.Errorf("exit code %d", code)
-	}
+	expect.Is(t, <-done, 0, "exit code")
 }
 
 func TestModelsRefused(t *testing.T) {

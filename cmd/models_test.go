@@ -20,6 +20,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/rummy"
 	"github.com/hoylecards/hoyle/examples/skat"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -58,9 +59,7 @@ func table(t *testing.T, by os.Signal, args string) (url string, end func() stri
 	must.Do(t, c.Start())
 	first := must.Have(bufio.NewReader(out).ReadString('\n'))(t)
 	return strings.TrimSpace(strings.TrimPrefix(first, "seat 0: ")), func() string {
-		if err := errors.Join(c.Process.Signal(by), c.Wait()); err != nil {
-			t.Error(err)
-		}
+		expect.Err(t, errors.Join(c.Process.Signal(by), c.Wait()), nil)
 		return errs.String()
 	}
 }
@@ -183,9 +182,7 @@ func TestDealsOnStreams(t *testing.T) {
 		m := sitDown(t, &mcp.CommandTransport{Command: c})
 		text, _ := m.call("open", map[string]any{"format": byDeals(t, g), "n": n, "bots": quick(g)})
 		plays := m.play(text)
-		if deals := m.replayed(text); deals != n {
-			t.Errorf("%v: %d deals, want %d", g, deals, n)
-		}
+		expect.Is(t, m.replayed(text), n, g, "deals")
 		if err := m.s.Close(); err != nil || errs.Len() > 0 {
 			t.Errorf("%v: the process ends with %v and says %q", g, err, errs)
 		}
@@ -201,12 +198,8 @@ func TestDealsOverHTTP(t *testing.T) {
 		m := sitDown(t, &mcp.StreamableClientTransport{Endpoint: url})
 		text, _ := m.call("look", nil)
 		plays := m.play(text)
-		if deals := m.replayed(text); deals != n {
-			t.Errorf("%v: %d deals, want %d", g, deals, n)
-		}
-		if logged := end(); logged != "" {
-			t.Errorf("%v: the process says %q", g, logged)
-		}
+		expect.Is(t, m.replayed(text), n, g, "deals")
+		expect.Is(t, end(), "", g, "the process says")
 		t.Logf("%v: %d plays, %d views", g, plays, len(m.seen))
 	}
 }

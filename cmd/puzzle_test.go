@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // The problem of a day is the same every time. A person who makes the move that wins, and then plays
@@ -45,9 +46,7 @@ func TestPuzzle(t *testing.T) {
 		}
 		wins += yes
 	}
-	if wins != 1 {
-		t.Errorf("%d moves win, want one", wins)
-	}
+	expect.Is(t, wins, 1, "moves win")
 }
 
 // Without a name, the problem is of the first game that has one.

@@ -306,9 +306,7 @@ func TestPaths(t *testing.T) {
 				if _, err := os.Stat(path.Join(dir, first)); err != nil || elsewhere.MatchString(m[1]) {
 					continue
 				}
-				if _, err := os.Stat(path.Join(dir, m[1])); err != nil {
-					t.Errorf("%s: %s: %v", page, m[1], err)
-				}
+				must.Have(os.Stat(path.Join(dir, m[1])))(t)
 			}
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -109,9 +110,7 @@ func TestForms(t *testing.T) {
 					n++
 				}
 			}
-			if n != 1 {
-				t.Errorf("%s: %q has %d forms", g.Name(), text, n)
-			}
+			expect.Is(t, n, 1, g.Name(), text, "forms")
 		}
 	}
 	rare, err := find(t, "doppelkopf").With([]byte(`{"solos":["solo C only"],"soloOrder":"bid"}`)) // these are in no preset

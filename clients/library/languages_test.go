@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/examples/rummy"
 	"github.com/hoylecards/hoyle/examples/skat"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -47,9 +48,7 @@ func TestLanguages(t *testing.T) {
 			if _, err := os.Stat(tt.needs); err != nil {
 				t.Skip(err)
 			}
-			if got, want := run(t, dir, tt.commands), score(t, indigo); got != want {
-				t.Errorf("%s, want %s", got, want)
-			}
+			expect.Is(t, run(t, dir, tt.commands), score(t, indigo))
 		})
 	}
 }
@@ -115,9 +114,7 @@ func TestOwnGamesInC(t *testing.T) {
 	build(t, dir, "./testdata/own", "libhoyle.so", "-buildmode=c-shared")
 	for _, g := range []hoyle.Game{hearts.ByName(), rummy.ByName(), skat.ByName(), tuck} {
 		programs(t, dir, g.Name())
-		if got, want := run(t, dir, inC(t)), score(t, g); got != want {
-			t.Errorf("%s: %s, want %s", g, got, want)
-		}
+		expect.Is(t, run(t, dir, inC(t)), score(t, g), g)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -103,9 +104,7 @@ func TestFaults(t *testing.T) {
 			if text := got.String(); (text == "") != (tt.want == nil) || tt.left > 0 && !strings.Contains(text, "house finished 2 of its 2 seats") {
 				t.Error(text)
 			}
-			if p.Name() != tt.habit {
-				t.Error(p.Name())
-			}
+			expect.Is(t, p.Name(), tt.habit)
 		})
 	}
 }
@@ -187,9 +186,7 @@ func TestBrokenOff(t *testing.T) {
 	why := errors.New("closing time")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(why)
-	if _, err := seat.Choose(ctx, table, nil); !errors.Is(err, why) {
-		t.Error(err)
-	}
+	expect.Fails(seat.Choose(ctx, table, nil))(t, why)
 	seat.Over(table)
 	if got := p.Faults(); got.Counts != nil {
 		t.Errorf("%+v", got)
@@ -233,9 +230,7 @@ func TestPrograms(t *testing.T) {
 			t.Errorf("%s has a program: %t", key, s.program != nil)
 		}
 	}
-	if got := p.Faults().Counts[Gone]; got != 1 {
-		t.Errorf("%d faults, want 1", got)
-	}
+	expect.Is(t, p.Faults().Counts[Gone], 1, "faults")
 }
 
 // Several tables are played at once.
@@ -278,9 +273,7 @@ func TestMemory(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	if diff := cmp.Diff([]string{"house", `exec:a "b,c" d`, "random"}, Split(`house, exec:a "b,c" d,random`)); diff != "" {
-		t.Error(diff)
-	}
+	expect.Same(t, Split(`house, exec:a "b,c" d,random`), []string{"house", `exec:a "b,c" d`, "random"})
 	words, err := Words(`exec:a "b c"  d'e "f'g ''`)
 	if diff := cmp.Diff([]string{"a", "b c", `de "fg`, ""}, words); diff != "" || err != nil {
 		t.Error(diff, err)

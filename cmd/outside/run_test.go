@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -30,9 +31,7 @@ func TestRun(t *testing.T) {
 	ctx, cancel := context.WithTimeoutCause(t.Context(), 50*time.Millisecond, enough)
 	defer cancel()
 	o.Env = append(o.Env, "HOYLE_TEST=sleeping")
-	if err := Run(ctx, []string{own, "-test.run", "^TestRunProgram$"}, o); !errors.Is(err, enough) {
-		t.Errorf("a program that is ended: %v", err)
-	}
+	expect.Err(t, Run(ctx, []string{own, "-test.run", "^TestRunProgram$"}, o), enough, "a program that is ended")
 	for _, words := range [][]string{nil, {"no-such-program-anywhere"}} {
 		if err := Run(t.Context(), words, o); err == nil {
 			t.Errorf("%q runs", words)

@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/docs/games"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // The engine plays the deals in the pages. The deals are the indented blocks, except those with
@@ -62,9 +63,7 @@ func (d *deal) compare(t *testing.T, place string, cells []string) {
 	if err != nil {
 		t.Fatalf("%s: %v", place, err)
 	}
-	if !slices.Equal(cells, want) {
-		t.Errorf("%s has\n    %s\nthe engine has\n    %s", place, strings.Join(cells, "  "), strings.Join(want, "  "))
-	}
+	expect.Same(t, cells, want, place)
 }
 
 // tell makes the moves of a line of a deal and returns the line that the page should have.

@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/docs/games"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -75,9 +76,7 @@ func TestEveryOptionIsExplained(t *testing.T) {
 				t.Errorf("%s.md does not have\n%s", g.Name(), w)
 			}
 		}
-		if n := len(item.FindAllString(page, -1)); n != len(want) {
-			t.Errorf("%s.md explains %d options, presets and formats; there are %d", g.Name(), n, len(want))
-		}
+		expect.Is(t, len(item.FindAllString(page, -1)), len(want), g.Name(), "options, presets and formats explained")
 	}
 }
 
@@ -175,9 +174,7 @@ func TestLinksLeadSomewhere(t *testing.T) {
 			if strings.HasPrefix(m[1], "https://") {
 				continue
 			}
-			if _, err := os.Stat(filepath.FromSlash(m[1])); err != nil {
-				t.Errorf("%s.md: %v", g.Name(), err)
-			}
+			must.Have(os.Stat(filepath.FromSlash(m[1])))(t)
 		}
 	}
 }

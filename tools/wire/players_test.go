@@ -7,6 +7,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -27,9 +28,7 @@ func TestPlayersConform(t *testing.T) {
 			own, other = other, own
 		}
 		v := must.Have(jsonschema.UnmarshalJSON(strings.NewReader(text)))(t)
-		if err := all[own].Validate(v); err != nil {
-			t.Errorf("%s: %v", text, err)
-		}
+		expect.Err(t, all[own].Validate(v), nil, text)
 		if err := all[other].Validate(v); err == nil {
 			t.Errorf("%s: conforms to %s", text, other)
 		}

@@ -1,7 +1,6 @@
 package odds_test
 
 import (
-	"errors"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -12,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/clients/internal/odds"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/internal/call"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -32,12 +32,8 @@ func TestOf(t *testing.T) {
 	}))); d != "" {
 		t.Error(d)
 	}
-	if _, err := odds.Of(table, []byte("{}")); !errors.Is(err, call.ErrCall) {
-		t.Errorf("no seat: %v", err)
-	}
+	expect.Fails(odds.Of(table, []byte("{}")))(t, call.ErrCall, "no seat")
 	game = must.Have(hoyle.Find("indigo"))(t)
 	table = must.Have(game.Table(deck.NewSeed(1), 0))(t)
-	if _, err := odds.Of(table, []byte("0")); !errors.Is(err, call.ErrCall) {
-		t.Errorf("Indigo: %v", err)
-	}
+	expect.Fails(odds.Of(table, []byte("0")))(t, call.ErrCall, "Indigo")
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/hoylecards/hoyle/cmd/internal/door"
 	"github.com/hoylecards/hoyle/cmd/outside"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -32,9 +33,7 @@ func TestAgentProgram(t *testing.T) {
 	}
 	over := &mcp.StreamableClientTransport{Endpoint: at}
 	t.Run("house", func(t *testing.T) {
-		if err := door.Visit(t.Context(), over, games(), "house"); err != nil {
-			t.Error(err)
-		}
+		expect.Err(t, door.Visit(t.Context(), over, games(), "house"), nil)
 	})
 	for name, do := range habits {
 		t.Run(name, func(t *testing.T) {

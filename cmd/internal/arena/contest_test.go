@@ -21,6 +21,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -95,9 +96,7 @@ func TestTimes(t *testing.T) {
 	var out strings.Builder
 	c := command{games: games(), stdout: &out, stderr: io.Discard, clock: func() int64 { now += 500; return now }}
 	must.Do(t, c.run(t.Context(), []string{"-deals", "3", "-workers", "1"}))
-	if got := strings.Count(out.String(), " 2000000\n"); got != 2 {
-		t.Errorf("\n%s", out.String())
-	}
+	expect.Is(t, strings.Count(out.String(), " 2000000\n"), 2, out.String())
 }
 
 func TestEveryGame(t *testing.T) {
@@ -126,9 +125,7 @@ func TestHearts(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	for _, p := range lines(t, file) {
-		if _, err := hoyle.OpenIn(games(), p.Record); err != nil {
-			t.Error(err)
-		}
+		must.Have(hoyle.OpenIn(games(), p.Record))(t)
 	}
 }
 
@@ -140,9 +137,7 @@ func TestOwnGame(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	for _, p := range lines(t, file) {
-		if _, err := hoyle.OpenIn(games(), p.Record); err != nil {
-			t.Error(err)
-		}
+		must.Have(hoyle.OpenIn(games(), p.Record))(t)
 	}
 }
 
@@ -201,9 +196,7 @@ func TestRecord(t *testing.T) {
 		if p.Deal != i/3 || p.Rotation != i%3 || p.Error != "" {
 			t.Errorf("game %d: rotation %d of deal %d, %s", i, p.Rotation, p.Deal, p.Error)
 		}
-		if _, err := host.Replay(indigo.Game{}, p.Record); err != nil {
-			t.Error(err)
-		}
+		must.Have(host.Replay(indigo.Game{}, p.Record))(t)
 		for seat, name := range p.Seats {
 			points[name] += float64(p.Record.Score[seat])
 		}
@@ -241,9 +234,7 @@ func TestInterrupted(t *testing.T) {
 		if got := out.String(); !strings.Contains(got, " 3 deals of") && !strings.Contains(got, `"deals": 3,`) {
 			t.Errorf("\n%s", got)
 		}
-		if n := len(lines(t, file)); n != 6 {
-			t.Errorf("%d games", n)
-		}
+		expect.Is(t, len(lines(t, file)), 6, "games")
 	}
 }
 
@@ -257,9 +248,7 @@ func TestTheGameThatFailedIsRecorded(t *testing.T) {
 		c.Record(good)
 		return failure
 	}, hoyle.Contest{}, file)
-	if !errors.Is(err, indigo.ErrNotInHand) {
-		t.Error(err)
-	}
+	expect.Err(t, err, indigo.ErrNotInHand)
 	games := lines(t, file)
 	if len(games) != 2 || games[0].Error != "" || games[0].Rotation != 0 || games[1].Error != failure.Error() ||
 		games[1].Rotation != 1 || games[1].Seats[1] != "cheat" {

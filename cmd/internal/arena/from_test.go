@@ -10,6 +10,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -47,9 +48,7 @@ func TestFrom(t *testing.T) {
 			}
 			same := map[string]bool{}
 			for _, own := range hands(t, games) {
-				if own[1] != zones(table)[1] {
-					t.Errorf("%s: seat 1 holds %s, want %s", name, own[1], zones(table)[1])
-				}
+				expect.Is(t, own[1], zones(table)[1], name, "seat 1 holds")
 				same[own[0]] = true
 			}
 			if (len(same) == 1) != (unseen == "-1") {

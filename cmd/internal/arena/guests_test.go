@@ -19,6 +19,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -146,9 +147,7 @@ Learned().serve()`
 		must.Do(t, json.Unmarshal([]byte(out.String()), &r))
 		scores = append(scores, r.Standings[0].Score)
 	}
-	if scores[0] != scores[1] {
-		t.Errorf("the bot scores %+v, the program %+v", scores[0], scores[1])
-	}
+	expect.Is(t, scores[0], scores[1], "the scores of the bot")
 }
 
 // The program "true" writes nothing and ends immediately, so it is refused.
@@ -187,9 +186,7 @@ for line in sys.stdin:
 	guest := "exec:" + path + " -c '" + dies + "'"
 	c := command{games: games(), stdout: &out, stderr: &errs}
 	err = c.run(context.WithoutCancel(t.Context()), []string{"-bots", guest + ",random", "-deals", "2", "-time", "10m"})
-	if !errors.Is(err, errSubstitutes) {
-		t.Error(err)
-	}
+	expect.Err(t, err, errSubstitutes)
 	for _, want := range []string{"gone 4; house finished 4 of its 4 seats; started again 2 times", "?   gone: house finished 4 of its 4 seats\n"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%s\n%s", out.String(), errs.String())

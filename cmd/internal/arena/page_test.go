@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/cmd/outside"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -42,9 +43,7 @@ func TestPage(t *testing.T) {
 			t.Errorf("%q is missing in\n%s", want, page)
 		}
 	}
-	if strings.Count(page, "<th>calls a move") != 2 {
-		t.Error("a contest of bots has columns of agents")
-	}
+	expect.Is(t, strings.Count(page, "<th>calls a move"), 2, "columns of a contest of bots")
 	if strings.Contains(page, "<td>55") {
 		t.Error("the moves of a substitute are an agent's")
 	}

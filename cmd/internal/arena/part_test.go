@@ -3,7 +3,6 @@ package arena
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"io"
 	"os"
 	"os/exec"
@@ -16,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/hoylecards/hoyle/cmd/outside"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -43,9 +43,7 @@ func TestParts(t *testing.T) {
 		slices.Reverse(reports)
 		file := filepath.Join(dir, "parts.json")
 		must.Do(t, os.WriteFile(file, []byte(strings.Join(reports, "")), 0o600))
-		if got := [...]string{arena(t, "-join", file), arena(t, "-join", file, "-json")}; got != want {
-			t.Errorf("\n%s\nwant\n%s", got, want)
-		}
+		expect.Is(t, [...]string{arena(t, "-join", file), arena(t, "-join", file, "-json")}, want)
 		if !bytes.Equal(games, must.Have(os.ReadFile(whole))(t)) {
 			t.Errorf("%s: the parts have other games:\n%s", order[0], games)
 		}
@@ -68,7 +66,5 @@ func TestFaultsOfParts(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "parts.json")
 	wrong := strings.Replace(arena(t, "-deals", "2", "-seed", "1", "-part", "1/1"), "{", `{"outside":[{"player":"exec:a","deals":4,"left":1}],`, 1)
 	must.Do(t, os.WriteFile(file, []byte(wrong), 0o600))
-	if err := (command{games: games(), stdout: io.Discard}).run(t.Context(), []string{"-join", file}); !errors.Is(err, errSubstitutes) {
-		t.Error(err)
-	}
+	expect.Err(t, (command{games: games(), stdout: io.Discard}).run(t.Context(), []string{"-join", file}), errSubstitutes)
 }

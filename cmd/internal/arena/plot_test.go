@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -37,9 +38,7 @@ func TestPlot(t *testing.T) {
 	}
 	// The times from 1 to 100 ms are two decades of 208 pixels, and the leads go from -1.5 to 4.
 	want := [][2]float64{{106.6, 203.1}, {377.2, 67.8}}
-	if fmt.Sprint(spots) != fmt.Sprint(want) {
-		t.Errorf("the spots are at %v, want %v", spots, want)
-	}
+	expect.Is(t, fmt.Sprint(spots), fmt.Sprint(want), "the spots are at")
 	for _, text := range []string{">slow<", ">quick<", ">1 ms<", ">100 ms<", ">+4<"} {
 		if !strings.Contains(svg, text) {
 			t.Errorf("%q is missing", text)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/cmd/internal/usage"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -83,9 +84,7 @@ func TestUntilDecided(t *testing.T) {
 		}
 		if decided {
 			alone := report(t, append(strings.Fields(players), "-seed", "5", "-deals", fmt.Sprint(last.Deals))...)
-			if fmt.Sprint(last.Standings, last.Places) != fmt.Sprint(alone.Standings, alone.Places) {
-				t.Errorf("%+v, as many deals alone %+v", last.Report, alone)
-			}
+			expect.Is(t, fmt.Sprint(last.Standings, last.Places), fmt.Sprint(alone.Standings, alone.Places), "as many deals alone")
 		}
 	}
 	if got := arena(t, "-seed", "5", "-until-decided"); !strings.Contains(got, "\ndecided after 20 deals: house is ahead by +") {
@@ -102,13 +101,9 @@ func TestCSV(t *testing.T) {
 	}
 	want := map[string]int{"player": 4, "place": 2, "factor": 8, "change": 4, "decision": 1}
 	for kind, n := range want {
-		if kinds[kind] != n {
-			t.Errorf("%d lines of %s, want %d", kinds[kind], kind, n)
-		}
+		expect.Is(t, kinds[kind], n, "lines of", kind)
 	}
-	if first := strings.Join(rows[1][3:7], ","); first != "1/10 bets,0.95,player,house" {
-		t.Error(first)
-	}
+	expect.Is(t, strings.Join(rows[1][3:7], ","), "1/10 bets,0.95,player,house")
 }
 
 // What does not fit together is refused.

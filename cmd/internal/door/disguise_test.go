@@ -141,17 +141,13 @@ func sorted(t *testing.T, v any) string {
 // resources reads all that a door offers.
 func resources(t *testing.T, c client) {
 	t.Helper()
-	if _, err := c.s.ListTools(t.Context(), nil); err != nil {
-		t.Error(err)
-	}
+	must.Have(c.s.ListTools(t.Context(), nil))(t)
 	all, err := c.s.ListResources(t.Context(), nil)
 	if err != nil || len(all.Resources) < 5 {
 		t.Fatal(all, err)
 	}
 	for _, r := range all.Resources {
-		if _, err := c.s.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: r.URI}); err != nil {
-			t.Error(err)
-		}
+		must.Have(c.s.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: r.URI}))(t)
 	}
 }
 

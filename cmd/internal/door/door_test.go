@@ -21,6 +21,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 )
@@ -245,13 +246,9 @@ func TestRefusals(t *testing.T) {
 	no("next", "deal-running", map[string]any{"spot": at})
 	no("record", "secret", nil)
 	no("review", "secret", nil)
-	if again := c.must("look", nil); again != text {
-		t.Errorf("a refusal changed\n%s\nto\n%s", text, again)
-	}
+	expect.Is(t, c.must("look", nil), text, "after a refusal")
 	no("play", "not-a-move", map[string]any{"spot": at, "move": strings.Repeat("x", 1000)})
-	if n := d.Tally().Refused["not-a-move"]; n != 3 {
-		t.Errorf("%d wrong moves are counted", n)
-	}
+	expect.Is(t, d.Tally().Refused["not-a-move"], 3, "wrong moves are counted")
 }
 
 // Arguments that a tool does not take are refused by their names, and so is a tool that does not exist.
@@ -286,12 +283,8 @@ func TestBadCalls(t *testing.T) {
 	if wire, ok := errors.AsType[*jsonrpc.Error](err); !ok || !strings.Contains(string(wire.Data), `"code":"bad-call"`) {
 		t.Errorf("an invented tool: %v", err)
 	}
-	if n := d.Tally().Refused["bad-call"]; n != 11 {
-		t.Errorf("%d bad calls are counted", n)
-	}
-	if log := c.must("log", map[string]any{"from": -5}); log != c.must("log", nil) {
-		t.Errorf("the log from -5: %s", log)
-	}
+	expect.Is(t, d.Tally().Refused["bad-call"], 11, "bad calls are counted")
+	expect.Is(t, c.must("log", map[string]any{"from": -5}), c.must("log", nil), "the log from -5")
 }
 
 // A model that opens another table in a running match is told of it, and so is the reader of its results.
@@ -338,9 +331,7 @@ func TestTools(t *testing.T) {
 		}
 		slices.Sort(names)
 		slices.Sort(want)
-		if !slices.Equal(names, want) {
-			t.Errorf("the tools are %v, want %v", names, want)
-		}
+		expect.Same(t, names, want, "the tools are")
 		o.Advice, want = true, append(want, "advise")
 	}
 }
@@ -454,9 +445,7 @@ func TestHTTPRefusals(t *testing.T) {
 		}
 		answer, err := server.Client().Do(r)
 		must.Do(t, err)
-		if err := answer.Body.Close(); err != nil {
-			t.Error(err)
-		}
+		expect.Err(t, answer.Body.Close(), nil)
 		return answer.StatusCode
 	}
 	for _, tt := range []struct {
@@ -474,9 +463,7 @@ func TestHTTPRefusals(t *testing.T) {
 		{doors[0], strings.Repeat("x", 10<<20), nil, 413},
 		{doors[0], strings.Repeat("[", 100_000), nil, 400},
 	} {
-		if got := post(tt.url, tt.body, tt.head); got != tt.want {
-			t.Errorf("%.60s with %v: status %d, want %d", tt.body, tt.head, got, tt.want)
-		}
+		expect.Is(t, post(tt.url, tt.body, tt.head), tt.want, tt.body, "with", tt.head, "status")
 	}
 	if secret := doors[0][strings.LastIndex(doors[0], "/")+1:]; len(secret) < 26 { // of 32 letters: 5 bits each
 		t.Errorf("a secret has %d letters", len(secret))
@@ -486,9 +473,7 @@ func TestHTTPRefusals(t *testing.T) {
 // Without a host, only this machine can reach a door.
 func TestListen(t *testing.T) {
 	at := must.Have(Listen(t.Context(), ":0"))(t)
-	if err := at.Close(); err != nil {
-		t.Error(err)
-	}
+	expect.Err(t, at.Close(), nil)
 	if !strings.HasPrefix(at.Addr().String(), "127.0.0.1:") {
 		t.Errorf("listens at %v", at.Addr())
 	}
@@ -505,9 +490,7 @@ func TestNeverAnswers(t *testing.T) {
 	d := New(t.Context(), o)
 	d.Sit(m, 1)
 	c := connect(t, d)
-	if plays := c.play(c.must("look", nil)); plays != 24 {
-		t.Errorf("%d plays", plays)
-	}
+	expect.Is(t, c.play(c.must("look", nil)), 24, "plays")
 	// One that answers in time plays itself.
 	m = must.Have(live.New(t.Context(), match, nil))(t)
 	patient := Late(m, func(context.Context, live.Now, hoyle.Seat, *rand.Rand) (string, error) { return "", errTable }, within(time.Second))

@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/worlds"
@@ -158,9 +159,7 @@ func TestSecretInDisguise(t *testing.T) {
 
 func enough(t *testing.T, report worlds.Report) {
 	t.Helper()
-	if err := report.Enough(); err != nil {
-		t.Error(err)
-	}
+	expect.Err(t, report.Enough(), nil)
 	t.Logf("%d turns, %d bytes, %d pairs: %v", report.Turns, report.Bytes, report.Pairs, report.Games)
 }
 

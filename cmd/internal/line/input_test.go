@@ -2,7 +2,6 @@ package line
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"regexp"
@@ -10,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"unicode/utf8"
 
 	"github.com/hoylecards/hoyle/deck"
@@ -39,9 +39,7 @@ func TestLeaving(t *testing.T) {
 			t.Errorf("%s: printed as it came:\n%q", name, out)
 		}
 	}
-	if _, err := try("yes\n"+strings.Repeat("x", 1<<20)+"\nexit\n", "-seed", "7"); !errors.Is(err, bufio.ErrTooLong) {
-		t.Errorf("a line without an end: %v", err)
-	}
+	expect.Fails(try("yes\n"+strings.Repeat("x", 1<<20)+"\nexit\n", "-seed", "7"))(t, bufio.ErrTooLong, "a line without an end")
 }
 
 // No sequence of answers breaks the program.
@@ -103,9 +101,7 @@ func TestList(t *testing.T) {
 	if strings.Contains(all, "cancelSoor") {
 		t.Errorf("the list has options:\n%s", all)
 	}
-	if err := List("bridge", io.Discard, games...); !errors.Is(err, hoyle.ErrGame) {
-		t.Error(err)
-	}
+	expect.Err(t, List("bridge", io.Discard, games...), hoyle.ErrGame)
 }
 
 func TestRefusals(t *testing.T) {

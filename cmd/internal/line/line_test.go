@@ -1,7 +1,6 @@
 package line
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"regexp"
@@ -12,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -27,9 +27,7 @@ func TestYesOrNo(t *testing.T) {
 		}
 	}
 	for _, leave := range []string{"q\n", "Exit\n", "quit\n", ""} {
-		if _, err := testConsole(strings.NewReader(leave), io.Discard).askYes("Sure?", ""); !errors.Is(err, errExit) {
-			t.Errorf("%q: %v", leave, err)
-		}
+		expect.Fails(testConsole(strings.NewReader(leave), io.Discard).askYes("Sure?", ""))(t, errExit, leave)
 	}
 }
 
@@ -104,12 +102,8 @@ func TestPick(t *testing.T) {
 			t.Errorf("%q: %q, %v, want %q", answer, got, ok, want)
 		}
 	}
-	if got := parlor.Keys(choices); got != "1–4, a" {
-		t.Errorf("keys %q", got)
-	}
-	if got := new(parlor.Printer).Wanted(choices[:1]); got != "Type 1, a move such as play 2S, or ? for help." {
-		t.Error(got)
-	}
+	expect.Is(t, parlor.Keys(choices), "1–4, a", "keys")
+	expect.Is(t, new(parlor.Printer).Wanted(choices[:1]), "Type 1, a move such as play 2S, or ? for help.")
 }
 
 // The answers ? and help explain, whatever the choices are, and q leaves.
@@ -184,9 +178,7 @@ func TestRules(t *testing.T) {
 			t.Errorf("%v: %d pages", g, len(pages))
 		}
 		for _, page := range pages[1:max(1, len(pages)-1)] {
-			if n := strings.Count(page, "\n"); n != 24 {
-				t.Errorf("%v: a page of %d lines\n%s", g, n, page)
-			}
+			expect.Is(t, strings.Count(page, "\n"), 24, g, "lines of a page", page)
 		}
 	}
 	out := play(t, "\nrules\n", "-game", "karata", "-o", "seats=3")
@@ -204,9 +196,7 @@ func TestAnother(t *testing.T) {
 		!regexp.MustCompile(`\nComputer: play \S+\.`).MatchString(strings.Split(second, "Your move")[0]) || strings.Contains(second, "first?") {
 		t.Errorf("\n%s", out)
 	}
-	if again := play(t, "y\n"+strings.Repeat("1\n", 20)+"y\n", "-seed", "7"); again != out {
-		t.Error("the same seed, but different cards")
-	}
+	expect.Is(t, play(t, "y\n"+strings.Repeat("1\n", 20)+"y\n", "-seed", "7"), out, "the same seed")
 }
 
 // Rounds are dealt one after another from one shoe, and the scores add up.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // A German pack shows each card by the letters of its suit and rank, in the color of the suit, and
@@ -22,20 +23,14 @@ func TestGermanPack(t *testing.T) {
 			t.Errorf("%s is %q", tt.card, got)
 		}
 		for _, word := range []string{tt.name, strings.ToLower(tt.name), strings.Replace(tt.name, "L", "G", 1)} {
-			if got := printer.AsMove(word); got != tt.card {
-				t.Errorf("%q is read as %q, want %q", word, got, tt.card)
-			}
+			expect.Is(t, printer.AsMove(word), tt.card, word, "is read as")
 		}
 	}
 	for word, want := range map[string]string{"E": "C", "l": "S", "S": "D", "h": "H", "TS": "TD", "QC": "QC", "Q♠": "QS", "": "", "1S": "1S",
 		"DD": "DD", "done": "done"} {
-		if got := printer.AsMove(word); got != want {
-			t.Errorf("%q is read as %q, want %q", word, got, want)
-		}
+		expect.Is(t, printer.AsMove(word), want, word, "is read as")
 	}
-	if got := new(parlor.Printer).AsMove("KS"); got != "KS" {
-		t.Errorf("the French king of spades is read as %q", got)
-	}
+	expect.Is(t, new(parlor.Printer).AsMove("KS"), "KS", "the French king of spades is read as")
 }
 
 // With a German pack, the labels and keys of all moves select these moves, in every game.

@@ -10,12 +10,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
@@ -136,9 +135,7 @@ func TestOutputAgreesWithTheGame(t *testing.T) {
 					want++
 				}
 			}
-			if got := len(regexp.MustCompile(`(?m)^Bot \d: .*\.`).FindAllString(out, -1)); got != want {
-				t.Errorf("%v: %d moves are printed, want %d\n%s", args, got, want, out)
-			}
+			expect.Is(t, len(regexp.MustCompile(`(?m)^Bot \d: .*\.`).FindAllString(out, -1)), want, args, "moves are printed", out)
 			all := map[string]int{"-game doppelkopf": 240, "-game home": 240, "-game hearts": 26, "-game hearts -o pass=none -o jackBonus": 16}
 			if all := all[game]; all > 0 {
 				sum := 0
@@ -147,16 +144,12 @@ func TestOutputAgreesWithTheGame(t *testing.T) {
 					must.Have(fmt.Sscan(strings.Replace(took[1], "−", "-", 1), &n))(t)
 					sum += n
 				}
-				if sum != all {
-					t.Errorf("%v: %d points are taken\n%s", args, sum, out)
-				}
+				expect.Is(t, sum, all, args, "points are taken", out)
 			}
 			if strings.Contains(out, " each seat ---") && table.Game().Name() != "indigo" && table.Game().Name() != "catcheleven" {
 				t.Errorf("%v: new hands are printed\n%s", args, out)
 			}
-			if again := play(t, "", append(args, "-bots")...); again != out {
-				t.Errorf("%v: the same seed, but a different game", args)
-			}
+			expect.Is(t, play(t, "", append(args, "-bots")...), out, args, "the same seed")
 		}
 	}
 }
@@ -168,9 +161,7 @@ func TestOpponents(t *testing.T) {
 		for _, name := range []string{"house", "random", "search:20"} {
 			outs[play(t, "", "-game", game, "-bots", "-seed", "3", "-opponents", name)] = true
 		}
-		if len(outs) != 3 {
-			t.Errorf("%s: %d different games, want 3", game, len(outs))
-		}
+		expect.Is(t, len(outs), 3, game, "different games")
 	}
 }
 
@@ -189,9 +180,7 @@ func TestTheOtherHandIsHidden(t *testing.T) {
 	holds := regexp.MustCompile(`(?m)^Computer: [^ ]{2,3} [^ ]{2,3} [^ ]{2,3}`)
 	for _, open := range []bool{false, true} {
 		out := play(t, "no\n"+ones(24), "-seed", "7", fmt.Sprintf("-open=%v", open))
-		if got := holds.MatchString(out); got != open {
-			t.Errorf("open %v: shown %v\n%s", open, got, out)
-		}
+		expect.Is(t, holds.MatchString(out), open, "open", out)
 	}
 }
 
@@ -214,9 +203,7 @@ func TestColors(t *testing.T) {
 		c.printer.Color = true
 		args := append(strings.Fields(game), "-bots", "-seed", "1")
 		must.Do(t, c.runArgs(args))
-		if diff := cmp.Diff(play(t, "", args...), parlor.Plain.Replace(out.String())); diff != "" {
-			t.Errorf("%s: colors change more than color:\n%s", game, diff)
-		}
+		expect.Same(t, parlor.Plain.Replace(out.String()), play(t, "", args...), game, "without colors")
 		if !regexp.MustCompile(`\x1b\[31m *(10|[2-9AJQK])?[♥♦]`).MatchString(out.String()) || regexp.MustCompile(`\x1b\[31m[^\x1b]*[♠♣]`).MatchString(out.String()) {
 			t.Errorf("%s: red is not for the red suits:\n%s", game, out.String())
 		}
@@ -232,8 +219,6 @@ func TestColors(t *testing.T) {
 			}
 			return ""
 		}
-		if got := hasColors(tt.terminal, env); got != tt.want {
-			t.Errorf("terminal %v, %q: colors %v", tt.terminal, tt.env, got)
-		}
+		expect.Is(t, hasColors(tt.terminal, env), tt.want, "terminal", tt.terminal, tt.env, "colors")
 	}
 }

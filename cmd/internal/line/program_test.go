@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -74,9 +75,7 @@ func TestProgram(t *testing.T) {
 		for n, e := range table.Log(hoyle.Nobody, 0) {
 			if e.Seat == 1 {
 				plays++
-				if first := table.At(n).Legal(1)[0]; first != e.Move {
-					t.Errorf("deal %d, play %d: the program plays %s, not %s", d, n, e.Move, first)
-				}
+				expect.Is(t, table.At(n).Legal(1)[0], e.Move, "deal", d, "play", n, "the program plays")
 			}
 		}
 	}
@@ -105,9 +104,7 @@ func TestProgramsThatFail(t *testing.T) {
 		t.Errorf("%d faults are printed\n%s", got, out)
 	}
 	out = play(t, "", with("noisy", "-bots")...)
-	if got := strings.Count(out, "mine: noise (thinking: not an object of JSON).\n"); got != 48 {
-		t.Errorf("%d lines of noise are printed, want one for each move\n%s", got, out)
-	}
+	expect.Is(t, strings.Count(out, "mine: noise (thinking: not an object of JSON).\n"), 48, "lines of noise are printed", out)
 	for want, args := range map[string][]string{
 		"mine does not play Karata":             with("first", "-game", "karata"),
 		"no command":                            {"-opponents", "exec:"},

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/long"
 )
@@ -19,9 +20,7 @@ func TestReview(t *testing.T) {
 		args := append(strings.Fields(game), "-bots", "-seed", "3", "-opponents", "random")
 		play(t, "", append(args, "-save", file)...)
 		out := play(t, "", "-review", file, "-iterations", "4", "-bots")
-		if again := play(t, "", "-review", file, "-iterations", "4", "-bots"); again != out {
-			t.Errorf("%s: a second review differs", game)
-		}
+		expect.Is(t, play(t, "", "-review", file, "-iterations", "4", "-bots"), out, game, "a second review")
 		deals := 1
 		if strings.Contains(game, "-match") {
 			deals = 2

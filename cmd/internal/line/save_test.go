@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -74,9 +74,7 @@ func TestResumeAndUndo(t *testing.T) {
 			}
 			return "1"
 		}, append(args, "-save", undone)...)
-		if diff := cmp.Diff(read(t, whole), read(t, undone)); diff != "" {
-			t.Errorf("%s: taking moves back changes the game:\n%s", game, diff)
-		}
+		expect.Same(t, read(t, undone), read(t, whole), game, "after moves were taken back")
 		five := func() string {
 			if n++; n%6 == 0 {
 				return ""
@@ -86,9 +84,7 @@ func TestResumeAndUndo(t *testing.T) {
 		for over := playAsked(t, five, append(args, "-save", parts)...); !over; {
 			over = playAsked(t, five, "-resume", parts, "-seed", "11")
 		}
-		if diff := cmp.Diff(read(t, whole), read(t, parts)); diff != "" {
-			t.Errorf("%s: ends differently after resuming:\n%s", game, diff)
-		}
+		expect.Same(t, read(t, parts), read(t, whole), game, "after resuming")
 	}
 }
 
@@ -97,9 +93,7 @@ func TestResumeShowsThePlays(t *testing.T) {
 	for _, game := range everyGame {
 		file := filepath.Join(t.TempDir(), "game.json")
 		live := play(t, "", append(strings.Fields(game), "-bots", "-seed", "3", "-save", file)...)
-		if diff := cmp.Diff(live, play(t, "", "-resume", file, "-bots")); diff != "" {
-			t.Errorf("%s (-live +resumed):\n%s", game, diff)
-		}
+		expect.Same(t, play(t, "", "-resume", file, "-bots"), live, game)
 	}
 }
 
@@ -111,9 +105,7 @@ func TestSavedGamesStay(t *testing.T) {
 	play(t, "yes\n1\n1\n", "-seed", "7", "-save", file)
 	before := read(t, file)
 	play(t, "", "-resume", file)
-	if diff := cmp.Diff(before, read(t, file)); diff != "" {
-		t.Error(diff)
-	}
+	expect.Same(t, read(t, file), before)
 	if left, err := filepath.Glob(filepath.Join(dir, "*")); err != nil || len(left) != 1 {
 		t.Errorf("files %v, %v", left, err)
 	}
@@ -152,9 +144,7 @@ func TestHostileFiles(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), bad+": ") || len(err.Error()) > len(bad)+300 {
 			t.Errorf("%.60q: %v\n%s", text, err, out)
 		}
-		if read(t, bad) != text {
-			t.Errorf("%.60q: the file was changed", text)
-		}
+		expect.Is(t, read(t, bad), text, "the file was changed")
 	}
 	if _, err := try("", "-resume", dir); err == nil {
 		t.Error("a directory")

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts/touched"
 )
@@ -37,9 +38,7 @@ func TestTextsFromOutside(t *testing.T) {
 			for change, arrives := range touched.Typed(args[i]) {
 				with := append([]string{}, args...)
 				with[i] = arrives
-				if silent(t, "exit\n", with...) != want {
-					t.Errorf("%s: %+q", change, with)
-				}
+				expect.Is(t, silent(t, "exit\n", with...), want, change, with)
 			}
 		}
 	}
@@ -50,9 +49,7 @@ func TestTextsFromOutside(t *testing.T) {
 			t.Fatalf("%s: %s is not played\n%s", game, move, want)
 		}
 		for change, arrives := range touched.Typed(move) {
-			if got := silent(t, "yes\n"+strings.Trim(arrives, "\n")+"\nexit\n", args...); got != want {
-				t.Errorf("%s, %s: %+q\n%s", game, change, arrives, got)
-			}
+			expect.Is(t, silent(t, "yes\n"+strings.Trim(arrives, "\n")+"\nexit\n", args...), want, game, change, arrives)
 		}
 	}
 }
@@ -71,9 +68,7 @@ func TestFilesFromOutside(t *testing.T) {
 	for _, text := range []string{game, r.Text(), read(t, file)} {
 		want := open(text)
 		for change, arrives := range touched.Body(text) {
-			if open(arrives) != want {
-				t.Errorf("%s: %.40q", change, arrives)
-			}
+			expect.Is(t, open(arrives), want, change, arrives)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -78,9 +79,8 @@ func TestPeopleSitOut(t *testing.T) {
 			must.Do(t, s.Table.Play(seat, s.Table.Legal(seat)[0]))
 		}
 		for seat := range tt.names {
-			if s.Total(hoyle.Seat(seat)) != s.Match.Total(slices.Index([]string{"A", "B", "C", "D", "Computer 4"}, tt.names[seat])) {
-				t.Errorf("the total of %s", tt.names[seat])
-			}
+			chair := slices.Index([]string{"A", "B", "C", "D", "Computer 4"}, tt.names[seat])
+			expect.Is(t, s.Total(hoyle.Seat(seat)), s.Match.Total(chair), "the total of", tt.names[seat])
 		}
 	}
 }

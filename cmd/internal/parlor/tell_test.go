@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -18,12 +19,8 @@ func TestTellOwnGame(t *testing.T) {
 	table := must.Have(game.Table(deck.NewSeed(1), 0))(t)
 	s := &Session{Printer: &Printer{Out: io.Discard, Columns: 80}, Game: game, Table: table, People: []string{You}, Names: []string{You, "Ben"}, chairs: []int{0, 1}}
 	s.Watch(0)
-	if got, want := s.symbols("knock, and discard 6S"), "knock, and discard 6♠"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-	if got, want := s.symbols("play 6S,6H"), "play 6♠ 6♥"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
+	expect.Is(t, s.symbols("knock, and discard 6S"), "knock, and discard 6♠")
+	expect.Is(t, s.symbols("play 6S,6H"), "play 6♠ 6♥")
 	zone := func(name string, seat hoyle.Seat) hoyle.ZoneID { return hoyle.ZoneID{Name: name, Seat: seat} }
 	two := card.List{card.Six.Of(card.Spades), card.Six.Of(card.Hearts)}
 	for want, moved := range map[string]hoyle.Transfer{
@@ -34,9 +31,7 @@ func TestTellOwnGame(t *testing.T) {
 			Cards: card.List{card.FaceDown, card.FaceDown}},
 		"": {From: zone("hand", 0), To: zone("melds", 0), Cards: two}, // the move says it
 	} {
-		if got := s.story(hoyle.Event{Seat: 0, Move: "lay", Moved: []hoyle.Transfer{moved}}); got != strings.TrimSpace("You: lay. "+want) {
-			t.Errorf("%+v: %q, want %q", moved, got, want)
-		}
+		expect.Is(t, s.story(hoyle.Event{Seat: 0, Move: "lay", Moved: []hoyle.Transfer{moved}}), strings.TrimSpace("You: lay. "+want), moved)
 	}
 	var out strings.Builder
 	s.Out = &out
@@ -51,9 +46,7 @@ func TestCalled(t *testing.T) {
 	game := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck", Words: map[string]map[string]string{"en": {"zone.stock": "draw pile"}}})
 	s := &Session{Game: game, Table: must.Have(game.Table(deck.NewSeed(1), 0))(t)}
 	for name, want := range map[string]string{"stock": "draw pile", "hand": "hand"} {
-		if got := s.Called(hoyle.Zone{ZoneID: hoyle.ZoneID{Name: name}}); got != want {
-			t.Errorf("%s is called %q", name, got)
-		}
+		expect.Is(t, s.Called(hoyle.Zone{ZoneID: hoyle.ZoneID{Name: name}}), want, name, "is called")
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
 	"github.com/hoylecards/hoyle/examples/cribbage"
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // The arrows reach every button: in a game without a hand at once, otherwise below the cards or
@@ -191,9 +192,7 @@ func TestNoCurtain(t *testing.T) {
 	}
 	m = open(t, 80, 24, "karata -names Ann,Bob -seed 5")
 	press(t, m, "y", "d") // draw
-	if m.stage != covered {
-		t.Errorf("no curtain between hands that are hidden: stage %v", m.stage)
-	}
+	expect.Is(t, m.stage, covered, "the stage between hands that are hidden")
 }
 
 // From the table, the menu opens on the way back.
@@ -201,9 +200,7 @@ func TestThereAndBack(t *testing.T) {
 	m := open(t, 80, 24, "hearts -seed 3")
 	before := picture(m)
 	press(t, m, "q", "enter")
-	if after := picture(m); after != before {
-		t.Errorf("q and Enter lead to\n%s", after)
-	}
+	expect.Is(t, picture(m), before, "q and Enter lead to")
 }
 
 // While buttons offer what the chosen cards can do, digits choose more cards, and no button has such a key.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 )
 
@@ -52,8 +53,6 @@ func TestCardKeys(t *testing.T) {
 		for _, tok := range tokens(0, hand) {
 			got += string(l.keys[tok])
 		}
-		if got != try.keys {
-			t.Errorf("%s: keys %s, want %s", try.hand, got, try.keys)
-		}
+		expect.Is(t, got, try.keys, try.hand, "keys")
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/hoylecards/hoyle/internal/expect"
 )
 
 // The test binary also serves as the program of the tests: exec:BINARY program. It plays the first
@@ -59,9 +61,7 @@ func TestProgram(t *testing.T) {
 			continue
 		}
 		plays++
-		if first := m.play.Table.At(n).Legal(1)[0]; first != e.Move {
-			t.Errorf("play %d: the program plays %s, not %s", n, e.Move, first)
-		}
+		expect.Is(t, m.play.Table.At(n).Legal(1)[0], e.Move, "play", n, "the program plays")
 	}
 	if news := strings.Join(m.news, "\n"); plays != 24 || strings.Contains(news, "mine") {
 		t.Errorf("%d plays\n%s", plays, news)

@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/must"
 )
@@ -204,9 +205,7 @@ func TestMatches(t *testing.T) {
 			t.Errorf("%s:\n%s", args, got)
 		}
 		press(t, m, "enter")
-		if m.play.Match.Len() != 1 {
-			t.Errorf("%s: no other match", args)
-		}
+		expect.Is(t, m.play.Match.Len(), 1, args, "no other match")
 	}
 }
 
@@ -297,9 +296,7 @@ func TestPages(t *testing.T) {
 		t.Errorf("nothing that could be known\n%s", got)
 	}
 	press(t, m, "esc", "2", "u")
-	if m.play.Table.Len() != 0 {
-		t.Errorf("%d plays after the first was taken back", m.play.Table.Len())
-	}
+	expect.Is(t, m.play.Table.Len(), 0, "plays after the first was taken back")
 	press(t, m, "u")
 	if !strings.Contains(m.note, "no move to take back") {
 		t.Error(m.note)
@@ -358,9 +355,7 @@ func TestSaving(t *testing.T) {
 	press(t, other, "enter")
 	got := picture(other)
 	table := func(s string) string { return strings.Join(strings.Split(s, "\n")[:14], "\n") }
-	if table(got) != table(want) {
-		t.Errorf("resumed:\n%s\nwant\n%s", got, want)
-	}
+	expect.Is(t, table(got), table(want), "resumed")
 	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
 		t.Error(err)
 	}
