@@ -40,15 +40,24 @@ func (c config) request() request {
 	return q
 }
 
+// job is a command to carry out: on a store and, unless that is nil, in the room that runs there. It may write to w
+// what is too long for a value.
+type job struct {
+	request
+	store store
+	room  *web.Server
+	w     io.Writer
+}
+
 // onStores are the commands that work on a store, whether or not a room runs there. They return the value to
-// print, or write it.
-var onStores = map[string]func(ctx context.Context, s store, q request, w io.Writer) (any, error){
-	"backup":  func(ctx context.Context, s store, _ request, w io.Writer) (any, error) { return s.Backup(ctx, w) },
-	"check":   func(ctx context.Context, s store, _ request, _ io.Writer) (any, error) { return survey(ctx, s, nil) },
-	"rekey":   func(ctx context.Context, s store, _ request, _ io.Writer) (any, error) { return s.Rekey(ctx) },
-	"reports": func(ctx context.Context, s store, _ request, _ io.Writer) (any, error) { return host.Reports(ctx, s) },
-	"bot": func(ctx context.Context, s store, q request, _ io.Writer) (any, error) {
-		account, token, err := web.NewProgram(ctx, s, q.Args[0])
+// print.
+var onStores = map[string]func(context.Context, job) (any, error){
+	"backup":  func(ctx context.Context, j job) (any, error) { return j.store.Backup(ctx, j.w) },
+	"check":   func(ctx context.Context, j job) (any, error) { return survey(ctx, j.store, nil) },
+	"rekey":   func(ctx context.Context, j job) (any, error) { return j.store.Rekey(ctx) },
+	"reports": func(ctx context.Context, j job) (any, error) { return host.Reports(ctx, j.store) },
+	"bot": func(ctx context.Context, j job) (any, error) {
+		account, token, err := web.NewProgram(ctx, j.store, j.Args[0])
 		return newProgram{account, token}, err
 	},
 }
@@ -61,33 +70,23 @@ type newProgram struct {
 
 // live are the commands that only a running room can carry out. They return the value to print, which is
 // nil if they only do something.
-var live = map[string]func(ctx context.Context, room *web.Server, q request) (any, error){
-	"people": func(ctx context.Context, room *web.Server, _ request) (any, error) { return room.Accounts(ctx) },
-	"rename": func(ctx context.Context, room *web.Server, q request) (any, error) {
-		return nil, room.Rename(ctx, q.Args[0], q.Args[1])
+var live = map[string]func(context.Context, job) (any, error){
+	"people": func(ctx context.Context, j job) (any, error) { return j.room.Accounts(ctx) },
+	"rename": func(ctx context.Context, j job) (any, error) { return nil, j.room.Rename(ctx, j.Args[0], j.Args[1]) },
+	"ban": func(ctx context.Context, j job) (any, error) {
+		return nil, j.room.Ban(ctx, j.Args[0], time.Now().Add(j.For), j.Why)
 	},
-	"ban": func(ctx context.Context, room *web.Server, q request) (any, error) {
-		return nil, room.Ban(ctx, q.Args[0], time.Now().Add(q.For), q.Why)
+	"unban": func(ctx context.Context, j job) (any, error) {
+		return nil, j.room.Ban(ctx, j.Args[0], time.UnixMilli(0), "")
 	},
-	"unban": func(ctx context.Context, room *web.Server, q request) (any, error) {
-		return nil, room.Ban(ctx, q.Args[0], time.UnixMilli(0), "")
-	},
-	"delete": func(ctx context.Context, room *web.Server, q request) (any, error) {
-		return nil, room.Delete(ctx, q.Args[0])
-	},
-	"invite":  func(ctx context.Context, room *web.Server, q request) (any, error) { return room.Invite(ctx, "", q.N) },
-	"invites": func(ctx context.Context, room *web.Server, _ request) (any, error) { return room.Invitations(ctx, "") },
-	"revoke": func(ctx context.Context, room *web.Server, q request) (any, error) {
-		return nil, room.Revoke(ctx, "", q.Args[0])
-	},
-	"suspects": func(ctx context.Context, room *web.Server, _ request) (any, error) { return room.Host.Suspects(ctx) },
-	"tables":   func(_ context.Context, room *web.Server, _ request) (any, error) { return room.Host.AllTables(), nil },
-	"end": func(ctx context.Context, room *web.Server, q request) (any, error) {
-		return nil, room.Host.End(ctx, q.Args[0])
-	},
-	"say": func(_ context.Context, room *web.Server, q request) (any, error) {
-		return nil, room.Say(q.Args[0], q.For)
-	},
+	"delete":   func(ctx context.Context, j job) (any, error) { return nil, j.room.Delete(ctx, j.Args[0]) },
+	"invite":   func(ctx context.Context, j job) (any, error) { return j.room.Invite(ctx, "", j.N) },
+	"invites":  func(ctx context.Context, j job) (any, error) { return j.room.Invitations(ctx, "") },
+	"revoke":   func(ctx context.Context, j job) (any, error) { return nil, j.room.Revoke(ctx, "", j.Args[0]) },
+	"suspects": func(ctx context.Context, j job) (any, error) { return j.room.Host.Suspects(ctx) },
+	"tables":   func(_ context.Context, j job) (any, error) { return j.room.Host.AllTables(), nil },
+	"end":      func(ctx context.Context, j job) (any, error) { return nil, j.room.Host.End(ctx, j.Args[0]) },
+	"say":      func(_ context.Context, j job) (any, error) { return nil, j.room.Say(j.Args[0], j.For) },
 }
 
 // readRequest reads what an operator asks for.

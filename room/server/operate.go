@@ -79,7 +79,7 @@ func asked(ctx context.Context, c config, proof *journal.Sealed) (io.ReadCloser,
 		return nil, fmt.Errorf("%w (if a room runs there, give its -metrics)", err)
 	}
 	return piped(func(w io.Writer) error {
-		value, err := do(ctx, s, c.request(), w)
+		value, err := do(ctx, job{request: c.request(), store: s, w: w})
 		if err == nil {
 			err = write(w, value, c.request())
 		}
@@ -242,21 +242,16 @@ func private(count *prom.Meter, opened journal.Journal, log *slog.Logger, room *
 	if !ok {
 		return mux
 	}
-	for name, do := range live {
-		mux.HandleFunc("POST /"+name, keyed(s, log, name, func(ctx context.Context, q request, _ io.Writer) (any, error) { return do(ctx, room, q) }))
-	}
-	for name, do := range onStores {
-		mux.HandleFunc("POST /"+name, keyed(s, log, name, func(ctx context.Context, q request, w io.Writer) (any, error) { return do(ctx, s, q, w) }))
+	for _, all := range []map[string]func(context.Context, job) (any, error){live, onStores} {
+		for name, do := range all {
+			mux.HandleFunc("POST /"+name, keyed(s, log, name, room, do))
+		}
 	}
 	return mux
 }
 
-// operation does what an operator asks for, and returns the value to print. It writes only what is too long
-// for a value.
-type operation func(ctx context.Context, q request, w io.Writer) (any, error)
-
 // keyed returns the handler of the operation name, for requests with the key of the store.
-func keyed(s store, log *slog.Logger, name string, do operation) http.HandlerFunc {
+func keyed(s store, log *slog.Logger, name string, room *web.Server, do func(context.Context, job) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		want, err := s.Token(name)
 		given, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
@@ -268,7 +263,7 @@ func keyed(s store, log *slog.Logger, name string, do operation) http.HandlerFun
 		var value any
 		q, err := readRequest(name, io.LimitReader(r.Body, 8<<10))
 		if err == nil {
-			value, err = do(r.Context(), q, w)
+			value, err = do(r.Context(), job{q, s, room, w})
 		}
 		if refuse(w, err) {
 			return
