@@ -52,18 +52,28 @@ type rates struct {
 }
 
 func newRates(l Limits, now func() time.Time) rates {
-	of := func(l Limit, many int) *share.Rate {
-		return share.NewRate(l, share.Many{Address: many, Network: many * manyAddresses}, now)
+	one, address := share.Many{}, share.Many{Address: 1}
+	of := func(many int) share.Many { return share.Many{Address: many, Network: many * manyAddresses} }
+	rate := func(l Limit, usual int, every time.Duration, many share.Many) *share.Rate {
+		return share.NewRate(cmp.Or(l, Limit{Burst: usual, Every: every}), many, now)
 	}
-	one := func(l Limit) *share.Rate { return share.NewRate(l, share.Many{}, now) }
 	return rates{
-		requests: of(l.Requests, 1), sessions: of(l.Sessions, 1), typed: of(l.Guesses, 1),
-		passwords: share.NewRate(l.Passwords, share.Many{Address: 1, Network: manyAddresses, All: manyGuesses}, now),
-		codes:     of(l.Codes, manyAccounts), tables: of(l.Tables, manyAccounts), messages: of(l.Messages.Times(4), manyAccounts),
-		changes: of(l.Changes, manyAccounts), chats: of(l.Chat, manyAccounts), hints: of(l.Hints, manyAccounts),
-		invites: of(l.Invites, manyAccounts), reports: of(l.Reports, manyAccounts),
-		repeats: one(l.Repeats), nudges: one(l.Nudges),
-		whole: share.NewRate(l.Whole, share.Many{Address: 1}, now), sent: share.NewRate(l.Sent, share.Many{Address: 1}, now),
+		requests:  rate(l.Requests, 600, time.Second/100, of(1)),
+		sessions:  rate(l.Sessions, 30, 2*time.Second, of(1)),
+		passwords: rate(l.Passwords, 5, 12*time.Second, share.Many{Address: 1, Network: manyAddresses, All: manyGuesses}),
+		codes:     rate(l.Codes, 3, time.Minute, of(manyAccounts)),
+		typed:     rate(l.Guesses, 5, 12*time.Second, of(1)),
+		tables:    rate(l.Tables, 6, 10*time.Second, of(manyAccounts)),
+		messages:  share.NewRate(l.Messages.Times(4), of(manyAccounts), now),
+		changes:   rate(l.Changes, 20, 2*time.Second, of(manyAccounts)),
+		chats:     rate(l.Chat, 5, time.Second, of(manyAccounts)),
+		hints:     rate(l.Hints, 3, 2*time.Second, of(manyAccounts)),
+		invites:   rate(l.Invites, 10, 10*time.Second, of(manyAccounts)),
+		repeats:   rate(l.Repeats, 2, 30*time.Second, one),
+		nudges:    rate(l.Nudges, 1, 30*time.Second, one),
+		reports:   rate(l.Reports, 5, 5*time.Minute, of(manyAccounts)),
+		whole:     rate(l.Whole, 2048, time.Second/256, address),
+		sent:      rate(l.Sent, 4<<20, time.Second/(256<<10), address),
 	}
 }
 
@@ -78,27 +88,6 @@ func take(r *share.Rate, by share.Client) error {
 // stock returns a stock of which an address may have a number of things, and a network four times as many.
 func stock(ofAddress, ofAccount int) *share.Stock {
 	return &share.Stock{Most: share.Counts{Account: ofAccount, Address: ofAddress, Network: ofAddress * manyAddresses}}
-}
-
-func (l *Limits) fill() {
-	set := func(l *Limit, burst int, every time.Duration) { *l = cmp.Or(*l, Limit{Burst: burst, Every: every}) }
-	set(&l.Requests, 600, time.Second/100)
-	set(&l.Sessions, 30, 2*time.Second)
-	set(&l.Passwords, 5, 12*time.Second)
-	set(&l.Codes, 3, time.Minute)
-	set(&l.Guesses, 5, 12*time.Second)
-	set(&l.Tables, 6, 10*time.Second)
-	set(&l.Messages, 20, time.Second/10)
-	set(&l.Changes, 20, 2*time.Second)
-	set(&l.Chat, 5, time.Second)
-	set(&l.Hints, 3, 2*time.Second)
-	set(&l.Invites, 10, 10*time.Second)
-	set(&l.Repeats, 2, 30*time.Second)
-	set(&l.Nudges, 1, 30*time.Second)
-	set(&l.Reports, 5, 5*time.Minute)
-	set(&l.Whole, 2048, time.Second/256)
-	set(&l.Sent, 4<<20, time.Second/(256<<10))
-	l.Sockets = cmp.Or(l.Sockets, 250)
 }
 
 // client returns the sender of a request as the limits count it. It consists of an account, an

@@ -86,7 +86,8 @@ func New(o Options) *Server {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	o.Limits.fill()
+	o.Limits.Messages = cmp.Or(o.Limits.Messages, Limit{Burst: 20, Every: time.Second / 10})
+	o.Limits.Sockets = cmp.Or(o.Limits.Sockets, 250)
 	s := &Server{
 		Options: o, rates: newRates(o.Limits, o.Now), open: stock(o.Limits.Sockets, max(o.Limits.Sockets/perAccount, 1)),
 		hashing: make(chan struct{}, 2),
