@@ -49,16 +49,11 @@ var kinds = map[string]table.Kind{
 // hear carries out a message and answers it.
 func (k *socket) hear(ctx context.Context, data []byte) {
 	if err := k.tooMuch(); err != nil {
-		if k.rude++; k.rude > maxRudeness {
-			k.cancel(errTooFast)
-			return
-		}
 		if len(k.out) < maxBacklog/2 {
 			k.refuse("", err)
 		}
 		return
 	}
-	k.rude = 0
 	var c command
 	if err := gamekit.Unmarshal(data, &c); err != nil || !isID(c.ID) {
 		k.refuse("", errRequest)

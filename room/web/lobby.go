@@ -120,13 +120,7 @@ func (k *socket) showCups(ctx context.Context, last *cupsShown) error {
 
 // ignore handles a message that has no effect but may want an answer.
 func (k *socket) ignore(_ context.Context, data []byte) {
-	if k.tooMuch() != nil {
-		if k.rude++; k.rude > maxRudeness {
-			k.cancel(errTooFast)
-		}
-		return
-	}
-	if string(data) == `{"t":"beat"}` {
+	if k.tooMuch() == nil && string(data) == `{"t":"beat"}` {
 		k.beat()
 	}
 }

@@ -167,12 +167,19 @@ func (k *socket) start(use func()) {
 	}()
 }
 
-// tooMuch counts a message. It returns an error if there are too many.
+// tooMuch counts a message. It returns an error if there are too many, and ends the socket of a client that goes on
+// all the same.
 func (k *socket) tooMuch() error {
-	if err := take(k.messages, share.Client{Account: "this"}); err != nil {
-		return err
+	err := take(k.messages, share.Client{Account: "this"})
+	if err == nil {
+		err = take(k.server.messages, k.from)
 	}
-	return take(k.server.messages, k.from)
+	if k.rude++; err == nil {
+		k.rude = 0
+	} else if k.rude > maxRudeness {
+		k.cancel(errTooFast)
+	}
+	return err
 }
 
 // tableSocket is a client's socket to a table.
