@@ -32,7 +32,5 @@ func (k *socket) ping(ctx context.Context) {
 // beat answers a client that asks whether the server is there. A client with a backlog
 // gets messages anyway.
 func (k *socket) beat() {
-	if len(k.out) < maxBacklog/2 {
-		k.send(map[string]string{"t": "beat"})
-	}
+	k.sendSpare(map[string]string{"t": "beat"})
 }

@@ -19,13 +19,6 @@ const (
 	lobbyEntries = 20
 )
 
-// feedMessage contains entries of the feed, with the newest first.
-type feedMessage struct {
-	T       string       `json:"t"`
-	Full    bool         `json:"full"`
-	Entries []feed.Entry `json:"entries"`
-}
-
 func (s *Server) showFeed(c *call) (any, error) {
 	q := c.URL.Query()
 	most, err := number(q.Get("n"), feedPage)
@@ -93,7 +86,7 @@ func (k *socket) showNews(ctx context.Context, last *news) error {
 	if rev > last.rev || !last.begun {
 		entries, _ := k.server.Host.Feed(feed.Query{After: last.rev, Most: lobbyEntries})
 		if len(entries) > 0 || !last.begun {
-			if err := k.writeJSON(ctx, feedMessage{"feed", !last.begun, entries}); err != nil {
+			if err := k.writeJSON(ctx, map[string]any{"t": "feed", "full": !last.begun, "entries": entries}); err != nil {
 				return err
 			}
 		}
@@ -108,44 +101,18 @@ func (k *socket) showNews(ctx context.Context, last *news) error {
 	return k.showFriends(ctx, last)
 }
 
-// friendsMessage is a person's list of friends.
-type friendsMessage struct {
-	T string `json:"t"`
-	host.Friends
-}
-
-// inviteMessage is an invitation.
-type inviteMessage struct {
-	T          string          `json:"t"`
-	Invitation host.Invitation `json:"invitation"`
-}
-
 // Invited implements [host.Listener]. It sends an invitation if the client keeps up; otherwise the
 // host keeps the invitation for the next socket.
 func (k *socket) Invited(i host.Invitation) {
-	if len(k.out) < maxBacklog/2 {
-		k.send(inviteMessage{"invite", i})
-	}
-}
-
-// nudgeMessage says that somebody is waiting for the person at a table.
-type nudgeMessage struct {
-	T     string          `json:"t"`
-	Nudge host.Invitation `json:"nudge"`
+	k.sendSpare(map[string]any{"t": "invite", "invitation": i})
 }
 
 // Nudged implements [host.Listener]. It sends the nudge if the client keeps up.
 func (k *socket) Nudged(at host.Invitation) {
-	if len(k.out) < maxBacklog/2 {
-		k.send(nudgeMessage{"nudge", at})
-	}
-}
-
-// calledMessage lists the tables of cups at which the person is to play.
-type calledMessage struct {
-	T      string        `json:"t"`
-	Tables []cups.Called `json:"tables"`
+	k.sendSpare(map[string]any{"t": "nudge", "nudge": at})
 }
 
 // Called implements [host.Listener].
-func (k *socket) Called(tables []cups.Called) { k.send(calledMessage{"called", tables}) }
+func (k *socket) Called(tables []cups.Called) {
+	k.send(map[string]any{"t": "called", "tables": tables})
+}

@@ -1,11 +1,10 @@
 package web
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 
 	"github.com/hoylecards/hoyle/room/friends"
+	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/share"
 )
@@ -17,15 +16,10 @@ func (k *socket) showFriends(ctx context.Context, last *news) error {
 		k.server.Log.Debug("no friends", note.Err(err))
 		return nil
 	}
-	data, err := json.Marshal(friendsMessage{"friends", list})
-	if err != nil {
-		return err
-	}
-	if bytes.Equal(data, last.friends) {
-		return nil
-	}
-	last.friends = data
-	return k.write(ctx, data)
+	return k.writeNew(ctx, struct {
+		T string `json:"t"`
+		host.Friends
+	}{"friends", list}, &last.friends)
 }
 
 func (s *Server) listFriends(c *call) (any, error) {

@@ -1,27 +1,16 @@
 package web
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"net/http"
+	"slices"
 	"time"
 
-	"github.com/hoylecards/hoyle/room/cup"
-	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/pool"
 )
 
 // lobbyEvery is the least time between two messages about the lobby, or about a cup.
 const lobbyEvery = 300 * time.Millisecond
-
-// lobbyMessage is the lobby, or its changes.
-type lobbyMessage struct {
-	T      string         `json:"t"`
-	Full   bool           `json:"full"`
-	Tables []host.Summary `json:"tables"`
-	Gone   []string       `json:"gone"`
-}
 
 // lobbySocket is a client's socket to the lobby. It needs no session.
 func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
@@ -70,18 +59,15 @@ func (k *socket) showLobby(ctx context.Context, last *lobbyShown) error {
 	first := last.version == 0
 	tables, gone, next := k.server.Host.Lobby(k.who.Account, last.version)
 	last.version = next
-	m := lobbyMessage{"lobby", first, tables, []string{}}
 	for _, t := range tables {
 		last.listed[t.ID] = true
 	}
-	for _, id := range gone { // the ids of other tables are secret
-		if last.listed[id] {
-			m.Gone = append(m.Gone, id)
-			delete(last.listed, id)
-		}
+	gone = slices.DeleteFunc(gone, func(id string) bool { return !last.listed[id] }) // the ids of other tables are secret
+	for _, id := range gone {
+		delete(last.listed, id)
 	}
-	if first || len(m.Tables)+len(m.Gone) > 0 {
-		if err := k.writeJSON(ctx, m); err != nil {
+	if first || len(tables)+len(gone) > 0 {
+		if err := k.writeJSON(ctx, map[string]any{"t": "lobby", "full": first, "tables": tables, "gone": gone}); err != nil {
 			return err
 		}
 	}
@@ -89,12 +75,6 @@ func (k *socket) showLobby(ctx context.Context, last *lobbyShown) error {
 		return err
 	}
 	return k.showCups(ctx, &last.cups)
-}
-
-// cupsMessage lists the cups of the lobby.
-type cupsMessage struct {
-	T    string        `json:"t"`
-	Cups []cup.Summary `json:"cups"`
 }
 
 // cupsShown is the version of the cups that a client has been shown.
@@ -110,12 +90,7 @@ func (k *socket) showCups(ctx context.Context, last *cupsShown) error {
 		return nil
 	}
 	last.version = version
-	message, err := json.Marshal(cupsMessage{"cups", k.server.Host.Cups.List(k.who.Account)})
-	if err != nil || bytes.Equal(message, last.message) {
-		return err
-	}
-	last.message = message
-	return k.write(ctx, message)
+	return k.writeNew(ctx, map[string]any{"t": "cups", "cups": k.server.Host.Cups.List(k.who.Account)}, &last.message)
 }
 
 // ignore handles a message that has no effect but may want an answer.

@@ -177,8 +177,8 @@ func (s *Server) hearSaying(data []byte) {
 
 // said shows the client the announcement that there is.
 func (k *socket) said() {
-	if a := k.server.saying.Load(); a != nil && a.Until > k.server.people.now().UnixMilli() && len(k.out) < maxBacklog/2 {
-		k.send(a)
+	if a := k.server.saying.Load(); a != nil && a.Until > k.server.people.now().UnixMilli() {
+		k.sendSpare(a)
 	}
 }
 

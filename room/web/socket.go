@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -305,6 +306,13 @@ func (k *socket) send(v any) {
 	}
 }
 
+// sendSpare sends a message that a client with a backlog can do without.
+func (k *socket) sendSpare(v any) {
+	if len(k.out) < maxBacklog/2 {
+		k.send(v)
+	}
+}
+
 // write writes a message to the client. It returns errSlow if the client takes it
 // too slowly. A message that is under way is not cut off, because that would also cut off
 // the reason why the socket ends.
@@ -328,6 +336,16 @@ func (k *socket) writeJSON(ctx context.Context, v any) error {
 	if err != nil {
 		return err
 	}
+	return k.write(ctx, data)
+}
+
+// writeNew writes a message immediately, unless it is the same as the last of its kind.
+func (k *socket) writeNew(ctx context.Context, v any, last *[]byte) error {
+	data, err := json.Marshal(v)
+	if err != nil || bytes.Equal(data, *last) {
+		return err
+	}
+	*last = data
 	return k.write(ctx, data)
 }
 

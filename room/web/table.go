@@ -1,7 +1,6 @@
 package web
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -134,16 +133,12 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 		}
 		last.mark = mark
 	}
-	p := k.table.Presence()
-	data, err = json.Marshal(whoMessage{"who", p})
-	if err != nil {
+	who := struct {
+		T string `json:"t"`
+		host.Presence
+	}{"who", k.table.Presence()}
+	if err := k.writeNew(ctx, who, &last.presence); err != nil {
 		return err
-	}
-	if !bytes.Equal(data, last.presence) {
-		if err := k.write(ctx, data); err != nil {
-			return err
-		}
-		last.presence = data
 	}
 	if err := k.showTalk(ctx, last); err != nil {
 		return err
@@ -172,9 +167,4 @@ func (k *socket) showTalk(ctx context.Context, last *shown) error {
 		return nil
 	}
 	return k.writeJSON(ctx, map[string]any{"t": "chat", "texts": heard})
-}
-
-type whoMessage struct {
-	T string `json:"t"`
-	host.Presence
 }
