@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/cmd/internal/door"
+	pages "github.com/hoylecards/hoyle/docs/games"
 	"github.com/hoylecards/hoyle/examples/cribbage"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/examples/rummy"
@@ -254,7 +254,7 @@ func TestStrangers(t *testing.T) {
 			}
 		})
 	}
-	if rules := door.Page(own[0]); !strings.Contains(rules, "**The declarer**") {
+	if rules := pages.Of(own[0]); !strings.Contains(rules, "**The declarer**") {
 		t.Errorf("no page with the rules, but %q", rules)
 	}
 	if out := good(t, own, "arena", "rummy", "-bots", "house,random", "-deals", "4", "-seed", "1"); !strings.HasPrefix(out, "rummy, 4 deals") {
@@ -283,10 +283,10 @@ func TestOwnProgram(t *testing.T) {
 func TestPageOfAGame(t *testing.T) {
 	const rules = "# Tuck\n\nLay cards, or tuck them away.\n"
 	own := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck", About: "Lay cards.", Page: rules})
-	if got := door.Page(own); got != rules {
+	if got := pages.Of(own); got != rules {
 		t.Errorf("Tuck: %q", got)
 	}
-	if got := door.Page(hoyle.Games()[0]); !strings.HasPrefix(got, "# ") {
+	if got := pages.Of(hoyle.Games()[0]); !strings.HasPrefix(got, "# ") {
 		t.Errorf("a game of the library: %.40q", got)
 	}
 }

@@ -72,9 +72,9 @@ func (p program) mcp(ctx context.Context, args []string) error {
 		return err
 	}
 	tables, luck := derived(seed.Derive(0)), derived(seed.Derive(1))
-	o := door.Options{Games: p.games, Page: door.Page, Wait: within(50 * time.Second), Advice: m.advice, Bots: &live.Bots{
+	o := door.Options{Games: p.games, Wait: door.Within(50 * time.Second), Advice: m.advice, Bots: &live.Bots{
 		Rand:  func() *rand.Rand { return luck().Rand() },
-		Limit: within(3 * time.Second), AtOnce: make(chan struct{}, runtime.NumCPU()),
+		Limit: door.Within(3 * time.Second), AtOnce: make(chan struct{}, runtime.NumCPU()),
 	}}
 	if m.obfuscated {
 		o.Disguise = door.NewDisguise(p.games, seed.Derive(2))
@@ -97,10 +97,6 @@ func (p program) mcp(ctx context.Context, args []string) error {
 type out struct{ io.Writer }
 
 func (out) Close() error { return nil }
-
-func within(d time.Duration) func(context.Context) (context.Context, context.CancelFunc) {
-	return func(c context.Context) (context.Context, context.CancelFunc) { return context.WithTimeout(c, d) }
-}
 
 // seat seats models, perhaps a person, and bots at a table, and serves the models over HTTP.
 func (p program) seat(ctx context.Context, game hoyle.Game, m models, o door.Options, seed deck.Seed) error {
@@ -128,7 +124,7 @@ func (p program) seat(ctx context.Context, game hoyle.Game, m models, o door.Opt
 		return err
 	}
 	names, doors, choose := make([]string, game.Players()), door.NewDoors(), live.Named(bot)
-	slow := live.Bots{Rand: o.Bots.Rand, Limit: within(m.time)}
+	slow := live.Bots{Rand: o.Bots.Rand, Limit: door.Within(m.time)}
 	for i := first; i < len(names); i++ {
 		seat := hoyle.Seat(i)
 		if i >= first+m.n {

@@ -23,3 +23,14 @@ func Page(name string) (string, bool) {
 	page, err := pages.ReadFile(name + ".md")
 	return comment.ReplaceAllString(string(page), ""), err == nil
 }
+
+// Of returns the page of a game: that of this package or, for any other game, the one that the game itself has.
+func Of(g interface {
+	Name() string
+	Page() string
+}) string {
+	if page, ok := Page(g.Name()); ok {
+		return page
+	}
+	return g.Page()
+}

@@ -72,11 +72,7 @@ func New(from fs.FS, version string, known []hoyle.Game) (*Page, error) {
 		return nil, err
 	}
 	for _, g := range known {
-		text, ok := games.Page(g.Name())
-		if !ok {
-			text = g.Page()
-		}
-		p.add("rules/en/"+g.Name()+".md", text)
+		p.add("rules/en/"+g.Name()+".md", games.Of(g))
 	}
 	p.teach()
 	p.plain["all.css"] = file{data: p.styles()}

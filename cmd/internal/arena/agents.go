@@ -103,10 +103,7 @@ func (a *agent) sit(ctx context.Context, _ string, table *hoyle.Table, seat hoyl
 	running, stop := context.WithCancel(ctx)
 	s.stop = stop
 	s.door = door.New(running, door.Options{
-		Games: []hoyle.Game{a.game}, Page: door.Page, Contest: true, Called: s.called, Disguise: a.as,
-		Wait: func(c context.Context) (context.Context, context.CancelFunc) {
-			return context.WithTimeout(c, 50*time.Second)
-		},
+		Games: []hoyle.Game{a.game}, Contest: true, Called: s.called, Disguise: a.as, Wait: door.Within(50 * time.Second),
 	})
 	match, err := live.New(ctx, hoyle.MatchOf(table), nil)
 	if err != nil {

@@ -202,7 +202,7 @@ func newWords(games []hoyle.Game, seed deck.Seed) *words {
 	w.r.Shuffle(len(w.initials), func(i, j int) { w.initials[i], w.initials[j] = w.initials[j], w.initials[i] })
 	for _, g := range games {
 		info, _ := json.Marshal(g.Info()) // only to see which words are taken
-		w.taken += strings.ToLower(Page(g) + string(info))
+		w.taken += strings.ToLower(pages.Of(g) + string(info))
 	}
 	return w
 }

@@ -126,7 +126,7 @@ func TestDisguise(t *testing.T) {
 // disguised returns the options of a door with a disguise, at which nothing depends on the time.
 func disguised(d *Disguise) Options {
 	o := options()
-	o.Disguise, o.Advice, o.Page, o.Bots.AtOnce = d, true, Page, make(chan struct{}, 1)
+	o.Disguise, o.Advice, o.Bots.AtOnce = d, true, make(chan struct{}, 1)
 	return o
 }
 

@@ -14,6 +14,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -21,6 +22,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
+	pages "github.com/hoylecards/hoyle/docs/games"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/texts"
 	"github.com/hoylecards/hoyle/live"
@@ -29,7 +31,6 @@ import (
 // Options are what a door offers, and its limits.
 type Options struct {
 	Games  []hoyle.Game
-	Page   func(hoyle.Game) string // the rules in words, "" for a game without a page
 	Bots   *live.Bots
 	Seed   func() deck.Seed                                            // nil if the model cannot open tables
 	Wait   func(context.Context) (context.Context, context.CancelFunc) // bounds how long a tool waits and thinks
@@ -76,6 +77,11 @@ var (
 	errLate   = engine.Sentinel("late", "door: that took too long")
 	errCall   = engine.Sentinel("bad-call", "door: no tool takes that")
 )
+
+// Within returns a function that bounds how long something takes.
+func Within(d time.Duration) func(context.Context) (context.Context, context.CancelFunc) {
+	return func(ctx context.Context) (context.Context, context.CancelFunc) { return context.WithTimeout(ctx, d) }
+}
 
 // New returns a door. The bots of tables that the model opens end with ctx.
 func New(ctx context.Context, o Options) *Door {
@@ -207,7 +213,7 @@ func (d *Door) offerMatch(s *mcp.Server, reads *mcp.ToolAnnotations) {
 // offerRules adds the rule books.
 func (d *Door) offerRules(s *mcp.Server) {
 	for _, g := range d.Games {
-		if page := d.Page(g); page != "" {
+		if page := pages.Of(g); page != "" {
 			page, name := d.Disguise.Text(page), d.Disguise.Text(g.Name())
 			uri := "hoyle://rules/" + name
 			s.AddResource(&mcp.Resource{URI: uri, Name: name, Title: d.Disguise.Text("The rules of " + g.Info().Title), MIMEType: "text/markdown"},

@@ -26,10 +26,6 @@ import (
 	"github.com/hoylecards/hoyle/live"
 )
 
-func within(d time.Duration) func(context.Context) (context.Context, context.CancelFunc) {
-	return func(c context.Context) (context.Context, context.CancelFunc) { return context.WithTimeout(c, d) }
-}
-
 // dice returns a function for random numbers that are the same in each run.
 func dice(seed uint64) func() *rand.Rand {
 	var mu sync.Mutex
@@ -47,8 +43,7 @@ func options() Options {
 	n := uint64(0)
 	return Options{
 		Games: append(hoyle.Games(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"}), hearts.ByName()),
-		Page:  func(g hoyle.Game) string { return "# " + g.Info().Title },
-		Bots:  &live.Bots{Rand: dice(1)}, Wait: within(20 * time.Second),
+		Bots:  &live.Bots{Rand: dice(1)}, Wait: Within(20 * time.Second),
 		Seed: func() deck.Seed { n++; return deck.NewSeed(n) },
 	}
 }
@@ -208,7 +203,7 @@ func serve(t *testing.T, name string, n int) (*httptest.Server, []string, *live.
 // Each tool refuses what it cannot do, with a code and a reason, and nothing changes.
 func TestRefusals(t *testing.T) {
 	o := options()
-	o.Wait = within(time.Second)
+	o.Wait = Within(time.Second)
 	d := New(t.Context(), o)
 	c := connect(t, d)
 	no := func(tool, code string, args map[string]any) {
@@ -349,7 +344,7 @@ func TestTelling(t *testing.T) {
 		t.Error(text)
 	}
 	r, err := c.s.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: "hoyle://rules/karata"})
-	if err != nil || r.Contents[0].Text != "# Karata" {
+	if err != nil || !strings.HasPrefix(r.Contents[0].Text, "# Karata\n") {
 		t.Error(r, err)
 	}
 	text := c.must("open", map[string]any{"game": "indigo", "format": "deals", "n": 1, "bots": "random"})
@@ -485,15 +480,15 @@ func TestNeverAnswers(t *testing.T) {
 	match := must.Have(game.Match("deals", 1, deck.NewSeed(5)))(t)
 	m := must.Have(live.New(t.Context(), match, nil))(t)
 	o := options()
-	slow := live.Bots{Rand: dice(2), Limit: within(time.Millisecond)}
-	go slow.Play(t.Context(), m, 0, Late(m, live.Named("random"), within(time.Second)))
+	slow := live.Bots{Rand: dice(2), Limit: Within(time.Millisecond)}
+	go slow.Play(t.Context(), m, 0, Late(m, live.Named("random"), Within(time.Second)))
 	d := New(t.Context(), o)
 	d.Sit(m, 1)
 	c := connect(t, d)
 	expect.Is(t, c.play(c.must("look", nil)), 24, "plays")
 	// One that answers in time plays itself.
 	m = must.Have(live.New(t.Context(), match, nil))(t)
-	patient := Late(m, func(context.Context, live.Now, hoyle.Seat, *rand.Rand) (string, error) { return "", errTable }, within(time.Second))
+	patient := Late(m, func(context.Context, live.Now, hoyle.Seat, *rand.Rand) (string, error) { return "", errTable }, Within(time.Second))
 	now := m.Look()
 	seat := now.Awaited[0].Seat
 	done := make(chan error)

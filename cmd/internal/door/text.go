@@ -7,17 +7,8 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
-	pages "github.com/hoylecards/hoyle/docs/games"
 	"github.com/hoylecards/hoyle/live"
 )
-
-// Page returns the rules of a game in words: its page in docs/games, or the page that the game itself has.
-func Page(g hoyle.Game) string {
-	if text, ok := pages.Page(g.Name()); ok {
-		return text
-	}
-	return g.Page()
-}
 
 // show returns what a seat sees at a moment: the spot, the match, the plays after the spot from if it is
 // in the same deal, what to do, and the text of the view.

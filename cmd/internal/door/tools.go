@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/cmd/internal/usage"
+	pages "github.com/hoylecards/hoyle/docs/games"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/strictjson"
 	"github.com/hoylecards/hoyle/live"
@@ -85,7 +86,7 @@ func (d *Door) rules(_ context.Context, n named) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	return reply{strings.TrimSpace(d.Page(game)+"\n\n"+inForce(game)) + "\n", game.Info()}, nil
+	return reply{strings.TrimSpace(pages.Of(game)+"\n\n"+inForce(game)) + "\n", game.Info()}, nil
 }
 
 type wish struct {

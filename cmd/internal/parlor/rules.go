@@ -25,25 +25,17 @@ func (s *Session) Short(choices []Choice) {
 
 // Summary prints the summary on the page of the game, or what the game says about itself.
 func (s *Session) Summary() {
-	_, text, _ := strings.Cut(section(s.page(), "In short"), "\n")
+	_, text, _ := strings.Cut(section(pages.Of(s.Game), "In short"), "\n")
 	s.Printf("%s\n", s.inline(strings.Join(strings.Fields(cmp.Or(text, s.Game.Info().About)), " ")))
 }
 
 // Tips prints the tips and the glossary of the page of the game, if it has one.
 func (s *Session) Tips() {
 	for _, title := range []string{"Tips", "Glossary"} {
-		if part := section(s.page(), title); part != "" {
+		if part := section(pages.Of(s.Game), title); part != "" {
 			s.Printf("\n%s\n", strings.TrimSpace(strings.Join(s.markdown(part), "\n")))
 		}
 	}
-}
-
-// page returns the page of the game, or "" if it has none.
-func (s *Session) page() string {
-	if page, ok := pages.Page(s.Game.Name()); ok {
-		return page
-	}
-	return s.Game.Page()
 }
 
 // section returns the section of a page with the given title, or "" if there is none.
@@ -59,7 +51,7 @@ func section(page, title string) string {
 // Rules returns the page of the game, with all of its rules in a player's words, and the options in
 // force.
 func (s *Session) Rules() []string {
-	lines := s.markdown(cmp.Or(s.page(), s.Game.Info().About))
+	lines := s.markdown(cmp.Or(pages.Of(s.Game), s.Game.Info().About))
 	if options := string(s.Table.Game().Rules()); options != "{}" {
 		lines = append(lines, "")
 		lines = append(lines, Wrap("The options of this game: "+strings.Trim(options, "{}"), s.Columns)...)
