@@ -46,8 +46,8 @@ func pageFile(w io.Writer, file string) error {
 
 var page = template.Must(template.New("").Funcs(template.FuncMap{
 	"intervals": func(r result) template.HTML { return template.HTML(intervals(r.Standings)) }, //nolint:gosec // its labels are escaped
-	"ahead":     func(s bot.Standing) string { return estimate("%+.3f", s.Edge) },
-	"score":     func(s bot.Standing) string { return estimate("%.3f", s.Score) },
+	"ahead":     func(s bot.Standing) string { return sample.Text("%+.3f", s.Edge, 1) },
+	"score":     func(s bot.Standing) string { return sample.Text("%.3f", s.Score, 1) },
 	"won":       func(s bot.Standing) string { return share(s.Wins, s.Seats) },
 	"unit":      sample.Unit,
 	"guest":     func(r result, name string) faults { return r.guest(name) },

@@ -89,7 +89,7 @@ func (r result) remarks() (all []string) {
 			what = fmt.Sprintf("under %s, the lead of %s changes by", r.spelling, r.Standings[0].Name)
 		}
 		all = append(all, fmt.Sprintf("%s after %d deals: %s %s at all looks; wrong in at most %.2g %%",
-			found, r.Deals, what, estimate("%+.3f", d.Ahead), 100*d.Error))
+			found, r.Deals, what, sample.Text("%+.3f", d.Ahead, 1), 100*d.Error))
 	}
 	for _, f := range r.Outside {
 		if text := f.String(); text != "" {
@@ -109,7 +109,7 @@ func printRules(w io.Writer, all []result) error {
 	row := func(name, format string, of map[string]bot.Estimate) {
 		fmt.Fprint(t, name)
 		for _, factor := range factors {
-			fmt.Fprint(t, "\t", estimate(format, of[factor]))
+			fmt.Fprint(t, "\t", sample.Text(format, of[factor], 1))
 		}
 		fmt.Fprintln(t, "\t")
 	}
@@ -176,9 +176,7 @@ func printTable(w io.Writer, all []result) error {
 	t := tabwriter.NewWriter(w, 0, 0, 3, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "player\tseats\tscore\tahead by\twon\tshared\tdecisions\ta second\t")
 	for _, s := range r.Standings {
-		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\t%s\t%d\t%s\t%s\n", s.Name, s.Seats,
-			estimate("%.3f", s.Score), estimate("%+.3f", s.Edge), share(s.Wins, s.Seats), share(s.Shared,
-				s.Seats), s.Decisions, rate(s), marks[s.Name])
+		fmt.Fprintf(t, "%s\t%d\t%s\t%s\n", columns(s), s.Decisions, rate(s), marks[s.Name])
 	}
 	if err := t.Flush(); err != nil {
 		return err
@@ -195,18 +193,15 @@ func printPlaces(w io.Writer, r bot.Report) error {
 	t := tabwriter.NewWriter(w, 0, 0, 3, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "place\tseats\tscore\tahead by\twon\tshared\t")
 	for _, s := range r.Places {
-		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\t%s\t\n", s.Name, s.Seats,
-			estimate("%.3f", s.Score), estimate("%+.3f", s.Edge), share(s.Wins, s.Seats), share(s.Shared, s.Seats))
+		fmt.Fprintln(t, columns(s)+"\t")
 	}
 	return t.Flush()
 }
 
-// estimate returns a mean, and its margin if that is known, as text.
-func estimate(format string, e bot.Estimate) string {
-	if math.IsInf(e.Margin, 1) {
-		return "?"
-	}
-	return fmt.Sprintf(format+" ± %.3f", e.Mean, e.Margin)
+// columns returns what both tables show of a standing.
+func columns(s bot.Standing) string {
+	return fmt.Sprintf("%s\t%d\t%s\t%s\t%s\t%s", s.Name, s.Seats,
+		sample.Text("%.3f", s.Score, 1), sample.Text("%+.3f", s.Edge, 1), share(s.Wins, s.Seats), share(s.Shared, s.Seats))
 }
 
 func share(part, whole int) string {

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/cmd/internal/sample"
 	"github.com/hoylecards/hoyle/cmd/internal/usage"
 )
@@ -82,15 +81,15 @@ func tables(all []Report, o Options) string {
 	row("game", "plays", "legal moves", "turns with a choice", "choices that matter", "luck", "", "levels", "a random game")
 	row("---", "---:", "---:", "---:", "---:", "---:", "---", "---:", "---:")
 	for _, r := range all {
-		row(r.Game, number("%.1f", r.Plays, 1), number("%.2f", r.Moves, 1), number("%.0f", r.Choices, 100)+" %", number("%.0f", r.Matter, 100)+" %",
-			number("%.0f", r.Luck, 100)+" %", bar(r.Luck.Mean, 1), fmt.Sprint(r.Depth), duration(r.Nanoseconds))
+		row(r.Game, sample.Text("%.1f", r.Plays, 1), sample.Text("%.2f", r.Moves, 1), sample.Text("%.0f", r.Choices, 100)+" %", sample.Text("%.0f", r.Matter, 100)+" %",
+			sample.Text("%.0f", r.Luck, 100)+" %", bar(r.Luck.Mean, 1), fmt.Sprint(r.Depth), duration(r.Nanoseconds))
 	}
 	fmt.Fprintln(&b)
 	row("game", "seat", "score", "ahead by", "unit")
 	row("---", "---", "---:", "---:", "---")
 	for _, r := range all {
 		for _, p := range r.Places {
-			row(r.Game, p.Name, number("%.2f", p.Score, 1), number("%+.2f", p.Edge, 1), sample.Unit(r.Unit))
+			row(r.Game, p.Name, sample.Text("%.2f", p.Score, 1), sample.Text("%+.2f", p.Edge, 1), sample.Unit(r.Unit))
 		}
 	}
 	fmt.Fprintln(&b)
@@ -98,18 +97,10 @@ func tables(all []Report, o Options) string {
 	row("---", "---", "---", "---:", "---:", "---")
 	for _, r := range all {
 		for _, l := range r.Levels {
-			row(r.Game, l.Bot, l.Over, number("%+.2f", l.Ahead, 1), fmt.Sprintf("%.1f", l.Deviations), bar(l.Deviations, 10))
+			row(r.Game, l.Bot, l.Over, sample.Text("%+.2f", l.Ahead, 1), fmt.Sprintf("%.1f", l.Deviations), bar(l.Deviations, 10))
 		}
 	}
 	return b.String()
-}
-
-// number returns an estimate, multiplied by a factor, as text.
-func number(format string, e bot.Estimate, by float64) string {
-	if math.IsInf(e.Margin, 1) {
-		return "?"
-	}
-	return fmt.Sprintf(format+" ± "+strings.Replace(format, "+", "", 1), by*e.Mean, by*e.Margin)
 }
 
 // bar returns a bar for a number from 0 to the greatest one.

@@ -5,6 +5,7 @@ package sample
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/engine"
@@ -37,6 +38,15 @@ func Estimate(numbers []float64) bot.Estimate {
 	}
 	_, squares := s.about(mean)
 	return bot.Estimate{Mean: mean, Margin: student(s.n-1) * math.Sqrt(max(0, squares)/s.n/(s.n-1))}
+}
+
+// Text returns an estimate multiplied by a factor, with its margin, as text. A format with a sign is for the mean
+// alone. The text is "?" if the margin is infinite.
+func Text(format string, e bot.Estimate, by float64) string {
+	if math.IsInf(e.Margin, 1) {
+		return "?"
+	}
+	return fmt.Sprintf(format+" ± "+strings.Replace(format, "+", "", 1), by*e.Mean, by*e.Margin)
 }
 
 // student returns the bound that the absolute value of Student's t does not exceed with a probability of
