@@ -2,7 +2,6 @@ package host
 
 import (
 	"cmp"
-	"encoding/json"
 	"slices"
 	"sync"
 
@@ -13,29 +12,16 @@ import (
 
 // Summary is a table as a lobby shows it. PROTOCOL.md describes the fields.
 type Summary struct {
-	ID           string          `json:"id"`
-	Title        string          `json:"title"`
-	Game         string          `json:"game"`
-	GameTitle    string          `json:"gameTitle"`
-	Rules        json.RawMessage `json:"rules"`
-	Format       string          `json:"format"`
-	Number       int             `json:"n"`
-	Access       table.Access    `json:"access"`
-	Phase        table.Phase     `json:"state"`
-	Match        int             `json:"match"`
-	Deal         int             `json:"deal"`
-	Seats        []SeatSummary   `json:"seats"`
-	Clock        *table.Clock    `json:"clock"`
-	Hints        bool            `json:"hints"`
-	NoSpectators bool            `json:"noSpectators"`
-	Rated        bool            `json:"rated"`
-	Watchers     int             `json:"watchers"`
-	Owner        string          `json:"owner"`
-	Opened       int64           `json:"opened"`
-	Yours        hoyle.Seat      `json:"yours"`
-	Cup          string          `json:"cup"`
-	join         bool            // a person may sit down
-	strangers    bool            // people may take the seats of bots
+	table.Facts
+	Phase     table.Phase   `json:"state"`
+	Match     int           `json:"match"`
+	Deal      int           `json:"deal"`
+	Seats     []SeatSummary `json:"seats"`
+	Watchers  int           `json:"watchers"`
+	Yours     hoyle.Seat    `json:"yours"`
+	Cup       string        `json:"cup"`
+	join      bool          // a person may sit down
+	strangers bool          // people may take the seats of bots
 }
 
 // HasCompany reports whether anybody who is not a program sits at the table and has not left.
@@ -101,7 +87,7 @@ func (l *lobby) remove(id string) {
 		return
 	}
 	l.version++
-	l.index(t, Summary{ID: id})
+	l.index(t, Summary{Facts: table.Facts{ID: id}})
 	t.gone, t.version = true, l.version
 	gone := 0
 	for id, t := range l.tables {

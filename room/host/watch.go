@@ -192,11 +192,8 @@ func (t *Table) Summary() Summary {
 func (t *Table) summary() Summary {
 	s := t.state
 	sum := Summary{
-		ID: t.ID, Title: s.Config.Title, Game: s.Config.Game, GameTitle: s.GameTitle(), Rules: s.Config.Rules,
-		Format: s.Config.Format, Number: s.Config.Number, Access: s.Config.Access, Phase: s.Phase, Match: s.MatchNo, Deal: s.DealNo(),
-		Clock: s.Config.Clock, Hints: s.Config.Hints, NoSpectators: s.Config.NoSpectators, Rated: s.Config.Rated, Watchers: t.spectators(),
-		Owner: s.Owner, Opened: s.Opened, Yours: hoyle.Nobody, Seats: make([]SeatSummary, len(s.Chairs)),
-		strangers: s.Config.Strangers,
+		Facts: s.Facts(t.ID), Phase: s.Phase, Match: s.MatchNo, Deal: s.DealNo(), Watchers: t.spectators(), Yours: hoyle.Nobody,
+		Seats: make([]SeatSummary, len(s.Chairs)), strangers: s.Config.Strangers,
 	}
 	if s.Config.Series != nil {
 		sum.Cup = s.Config.Series.Cup

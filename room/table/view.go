@@ -74,6 +74,30 @@ type PauseView struct {
 	Until int64 `json:"until"`
 }
 
+// Facts are what does not change at a table, except its owner. PROTOCOL.md describes the fields.
+type Facts struct {
+	ID           string          `json:"id"`
+	Title        string          `json:"title"`
+	Game         string          `json:"game"`
+	GameTitle    string          `json:"gameTitle"`
+	Rules        json.RawMessage `json:"rules"`
+	Format       string          `json:"format"`
+	Number       int             `json:"n"`
+	Access       Access          `json:"access"`
+	Owner        string          `json:"owner"`
+	Hints        bool            `json:"hints"`
+	NoSpectators bool            `json:"noSpectators"`
+	Rated        bool            `json:"rated"`
+	Clock        *Clock          `json:"clock"`
+	Opened       int64           `json:"opened"`
+}
+
+// Facts returns the facts of the table with an id.
+func (s *State) Facts(id string) Facts {
+	c := s.Config
+	return Facts{id, c.Title, c.Game, s.title, c.Rules, c.Format, c.Number, c.Access, s.Owner, c.Hints, c.NoSpectators, c.Rated, c.Clock, s.Opened}
+}
+
 // Chapter identifies the parts that change only with each deal: the Sheet and the Fair of a
 // [View].
 type Chapter struct {

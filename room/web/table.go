@@ -3,7 +3,6 @@ package web
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"time"
 
 	"github.com/hoylecards/hoyle"
@@ -17,31 +16,18 @@ import (
 
 // tableInfo holds the facts of a table that do not change.
 type tableInfo struct {
-	ID           string                  `json:"id"`
-	Title        string                  `json:"title"`
-	Game         string                  `json:"game"`
-	GameTitle    string                  `json:"gameTitle"`
-	Rules        json.RawMessage         `json:"rules"`
-	Format       string                  `json:"format"`
-	FormatTitle  string                  `json:"formatTitle"`
-	Number       int                     `json:"n"`
-	Deals        int                     `json:"deals"`  // of a match, 0 if another end is set
-	Target       int                     `json:"target"` // the points that end a match, 0 if none do
-	Unit         string                  `json:"unit"`
-	CardPoints   map[card.Card]int       `json:"cardPoints,omitempty"`
-	Layouts      map[string]hoyle.Layout `json:"layouts"`
-	Players      int                     `json:"players"`
-	Seats        int                     `json:"seats"`
-	Access       table.Access            `json:"access"`
-	Owner        string                  `json:"owner"`
-	Hints        bool                    `json:"hints"`
-	NoSpectators bool                    `json:"noSpectators"`
-	Rated        bool                    `json:"rated"`
-	Clock        *table.Clock            `json:"clock"`
-	Bots         []string                `json:"bots"`
-	Programs     []string                `json:"programs,omitempty"` // of the operator
-	Opened       int64                   `json:"opened"`
-	Series       *seriesInfo             `json:"series"`
+	table.Facts
+	FormatTitle string                  `json:"formatTitle"`
+	Deals       int                     `json:"deals"`  // of a match, 0 if another end is set
+	Target      int                     `json:"target"` // the points that end a match, 0 if none do
+	Unit        string                  `json:"unit"`
+	CardPoints  map[card.Card]int       `json:"cardPoints,omitempty"`
+	Layouts     map[string]hoyle.Layout `json:"layouts"`
+	Players     int                     `json:"players"`
+	Seats       int                     `json:"seats"`
+	Bots        []string                `json:"bots"`
+	Programs    []string                `json:"programs,omitempty"` // of the operator
+	Series      *seriesInfo             `json:"series"`
 }
 
 // seriesInfo names the cup to which a table belongs.
@@ -52,17 +38,13 @@ type seriesInfo struct {
 }
 
 func infoOf(id string, s *table.State) tableInfo {
-	game, c := s.Game(), s.Config
+	game, about, c := s.Game(), s.Game().Info(), s.Config
 	info := tableInfo{
-		ID: id, Title: c.Title, Game: c.Game, GameTitle: s.GameTitle(), Rules: c.Rules, Format: c.Format, Number: c.Number,
-		Players: game.Players(), Seats: game.Seats(), Access: c.Access, Owner: s.Owner, Hints: c.Hints,
-		NoSpectators: c.NoSpectators, Rated: c.Rated, Clock: c.Clock, Opened: s.Opened,
+		Facts: s.Facts(id), Players: game.Players(), Seats: game.Seats(), Unit: about.Unit.Name, CardPoints: game.CardPoints(), Layouts: about.Layouts,
 	}
 	if r := c.Series; r != nil {
 		info.Series = &seriesInfo{r.Cup, r.Round, r.Best}
 	}
-	about := game.Info()
-	info.Unit, info.CardPoints, info.Layouts = about.Unit.Name, game.CardPoints(), about.Layouts
 	if m, err := game.Match(c.Format, c.Number, deck.Seed{}); err == nil {
 		info.Target = m.Target()
 	}
