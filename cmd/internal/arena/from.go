@@ -7,7 +7,6 @@ import (
 	"os"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -32,18 +31,13 @@ func (c command) playOn(r *request, game hoyle.Game) (hoyle.Game, error) {
 		return game, err
 	}
 	r.Start = func(deal int) (hoyle.Record, error) {
-		return redealt(game, view, r.Seed.Derive(2).Derive(uint64(deal)))
+		table, err := game.TableOfView(view, r.Seed.Derive(2).Derive(uint64(deal)).Rand())
+		if err != nil {
+			return hoyle.Record{}, err
+		}
+		return table.Save(), nil
 	}
 	return game, nil
-}
-
-// redealt returns the record of a deal that agrees with a view.
-func redealt(game hoyle.Game, view []byte, seed deck.Seed) (hoyle.Record, error) {
-	table, err := game.TableOfView(view, seed.Rand())
-	if err != nil {
-		return hoyle.Record{}, err
-	}
-	return table.Save(), nil
 }
 
 // open opens the record of a game, the last deal in the record of a match, or a position of the given

@@ -6,10 +6,6 @@ import (
 	"path/filepath"
 )
 
-// keptToken returns the token of the account in a room. It returns "" if there is none. With the
-// token, a guest who comes back gets the same seat.
-func keptToken(room string) string { return tokens()[room] }
-
 // keepToken keeps a token for the next time, if the machine has a place for it.
 func keepToken(room, token string) {
 	file := tokenFile()
@@ -22,6 +18,7 @@ func keepToken(room, token string) {
 	_ = os.WriteFile(file, data, 0o600) // without the file, the next visitor counts as somebody new
 }
 
+// tokens returns the tokens of the accounts in rooms. With the token, a guest who comes back gets the same seat.
 func tokens() map[string]string {
 	all := map[string]string{}
 	if data, err := os.ReadFile(tokenFile()); err == nil {

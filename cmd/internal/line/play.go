@@ -89,7 +89,7 @@ func (s *session) turn() error {
 		p := s.Script[0]
 		s.Script = s.Script[1:]
 		return s.Table.Play(p.Seat, p.Move)
-	case !s.PlaysFor(seat):
+	case s.Person(seat) && !s.Rest:
 		return s.personTurn(seat)
 	case s.Spoken && !s.Rest && s.You != hoyle.Nobody && len(s.Table.Legal(s.You)) > 0:
 		choices := s.Choices()

@@ -71,12 +71,12 @@ func (s *Session) Close() {
 // Ask returns a function that chooses the next move of a bot or a program at a seat. It may
 // run while the person does something else, if the table is a clone.
 func (s *Session) Ask(seat hoyle.Seat, table *hoyle.Table) func() (string, error) {
-	if s.Person(seat) {
-		return s.forPerson(seat, table)
+	name, r := s.Opponents, s.Random()
+	if s.Person(seat) { // while the rest of the deal is played out
+		name, _ = s.adviser()
 	}
-	r := s.Random()
-	if s.program == nil {
-		return func() (string, error) { return table.Choose(context.Background(), seat, s.Opponents, r) }
+	if s.program == nil || s.Person(seat) {
+		return func() (string, error) { return table.Choose(context.Background(), seat, name, r) }
 	}
 	c := s.program.seats[seat]
 	if c == nil {

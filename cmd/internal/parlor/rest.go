@@ -1,10 +1,8 @@
 package parlor
 
 import (
-	"context"
 	"slices"
 
-	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
 )
 
@@ -18,15 +16,4 @@ func (s *Session) adviser() (name string, odds bool) {
 		return "exact", true
 	}
 	return "search", false
-}
-
-// PlaysFor reports whether a bot makes the moves of a seat: of a person's too, while the rest of the
-// deal is played out.
-func (s *Session) PlaysFor(seat hoyle.Seat) bool { return s.Rest || !s.Person(seat) }
-
-// forPerson returns a function that chooses the next move of a person at a seat.
-func (s *Session) forPerson(seat hoyle.Seat, table *hoyle.Table) func() (string, error) {
-	name, _ := s.adviser()
-	r := s.Random()
-	return func() (string, error) { return table.Choose(context.Background(), seat, name, r) }
 }

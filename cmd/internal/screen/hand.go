@@ -267,8 +267,3 @@ func (m *model) try(i int) {
 		}
 	}
 }
-
-// gathers reports whether some moves take several cards of the hand.
-func (m *model) gathers(cards [][]parlor.Choice) bool {
-	return slices.ContainsFunc(slices.Concat(cards...), func(c parlor.Choice) bool { return len(c.Picks) > 1 })
-}

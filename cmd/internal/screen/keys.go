@@ -23,7 +23,10 @@ func (m *model) tableKey(key string) tea.Cmd {
 	if m.button(key) {
 		return m.letterKey(key)
 	}
-	if key = m.meant(key); m.anyTime(key) {
+	if lower := strings.ToLower(key); m.button(lower) { // a capital stands for the command where a button has its letter
+		key = lower
+	}
+	if m.anyTime(key) {
 		return nil
 	}
 	if key == "q" {
@@ -42,10 +45,15 @@ func (m *model) tableKey(key string) tea.Cmd {
 		m.show("The rules", m.play.Rules)
 	case "l":
 		if last := m.play.Last(); last != "" {
-			m.show("The "+last, m.printed(m.play.LastTrick))
+			m.show("The "+last, func() []string { return m.print(m.printer.Columns, m.play.LastTrick) })
 		}
 	case "n":
-		m.show("News", m.allNews)
+		m.show("News", func() []string {
+			if len(m.news) == 0 {
+				return []string{"Nothing has happened yet."}
+			}
+			return m.news
+		})
 	case "u":
 		return m.back()
 	case ".":
@@ -63,24 +71,9 @@ func (m *model) tableKey(key string) tea.Cmd {
 	return nil
 }
 
-func (m *model) allNews() []string {
-	if len(m.news) == 0 {
-		return []string{"Nothing has happened yet."}
-	}
-	return m.news
-}
-
 // button reports whether a letter is that of a button rather than of a command. Beside a hand of
 // cards there are no such letters.
 func (m *model) button(key string) bool { return len(m.hand()) == 0 && m.command(key) != key }
-
-// meant returns the command that a key stands for: a capital, where a button has its letter.
-func (m *model) meant(key string) string {
-	if lower := strings.ToLower(key); m.button(lower) {
-		return lower
-	}
-	return key
-}
 
 // anyTime handles a key that always means the same, and reports whether it was such a key.
 func (m *model) anyTime(key string) bool {
@@ -269,8 +262,9 @@ func (m *model) choose(i int) tea.Cmd {
 	again := m.at == i && m.costly != ""
 	m.at = i
 	cards, _ := m.moves()
+	gathers := slices.ContainsFunc(slices.Concat(cards...), func(c parlor.Choice) bool { return len(c.Picks) > 1 })
 	switch {
-	case len(cards[i]) > 0 && m.gathers(cards):
+	case len(cards[i]) > 0 && gathers:
 		if at := slices.Index(m.picked, i); at >= 0 {
 			m.picked = slices.Delete(m.picked, at, at+1)
 		} else {

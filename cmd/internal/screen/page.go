@@ -34,11 +34,6 @@ func (m *model) show(title string, lines func() []string) {
 	m.page.fit(m.w, m.h)
 }
 
-// printed returns a function that prints lines as wide as the page.
-func (m *model) printed(f func()) func() []string {
-	return func() []string { return m.print(m.printer.Columns, f) }
-}
-
 // fit breaks the lines so that they fit on a screen.
 func (p *page) fit(w, h int) {
 	p.w, p.h = min(w-4, 84), h-4

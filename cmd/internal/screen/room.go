@@ -150,16 +150,12 @@ func (m *model) welcome(t guest.Table) error {
 		return err
 	}
 	m.room.title = printable(t.Title)
-	m.play = m.printer.NewAway(g, &parlor.Away{Hints: t.Hints, Send: m.sendMove, Undo: m.askUndo})
+	send := func(move string) { m.room.Send("play", map[string]any{"spot": m.room.last.Spot, "move": move}) }
+	m.play = m.printer.NewAway(g, &parlor.Away{Hints: t.Hints, Send: send, Undo: m.askUndo})
 	m.play.Names = make([]string, g.Seats())
 	m.news, m.letters, m.at, m.stage = nil, map[string]string{}, 0, gathering
 	m.room.last.Deal, m.room.last.Seat = -1, hoyle.Nobody
 	return nil
-}
-
-func (m *model) sendMove(move string) {
-	v := m.room.last
-	m.room.Send("play", map[string]any{"spot": v.Spot, "move": move})
 }
 
 func (m *model) askUndo() bool {
