@@ -24,7 +24,8 @@ func (h *Host) Seats(who string) int {
 
 // TablesOf returns the tables where an account has a seat. It wakes those that are asleep.
 func (h *Host) TablesOf(ctx context.Context, who string) (all []*Table) {
-	for _, id := range h.seatsAsleep(who) {
+	mayHave := func(_ string, s *sleeper) bool { return s.unread || slices.Contains(s.seats, who) }
+	for _, id := range h.tables.sleeping(mayHave) {
 		if _, err := h.rouse(ctx, id); err != nil && !errors.Is(err, table.ErrNotFound) {
 			h.Log.Warn("table not read", note.Table, id, note.Err(err))
 		}

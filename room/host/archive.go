@@ -41,9 +41,7 @@ func (h *Host) archive(t *Table) {
 			t.log().Warn("table not deleted", note.Err(err))
 		}
 	}
-	h.drop(t.ID)
-	h.lobby.remove(t.ID)
-	t.stop()
+	h.lose(t)
 }
 
 // store writes the record of the table if a match was played.

@@ -3,7 +3,6 @@ package host
 import (
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"github.com/hoylecards/hoyle/room/journal"
@@ -93,10 +92,4 @@ func (h *Host) sweepSleepers(counts map[string]int) {
 	for _, id := range lost { // another node has archived them
 		h.forget(id)
 	}
-}
-
-// seatsAsleep returns the ids of the tables that are asleep where an account has a seat, or may have
-// one.
-func (h *Host) seatsAsleep(who string) []string {
-	return h.tables.sleeping(func(_ string, s *sleeper) bool { return s.unread || slices.Contains(s.seats, who) })
 }

@@ -41,7 +41,10 @@ func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 	if e.ID == "" {
 		e.ID = "room/" + NewID()
 	}
-	if t.refuses(e) {
+	t.mu.Lock()
+	full := t.full
+	t.mu.Unlock()
+	if full && (e.Kind == table.Ready || e.Kind == table.Next) { // they could begin another deal
 		return 0, table.ErrFull
 	}
 	wait, now := firstWait, t.Now()
@@ -273,11 +276,4 @@ func (t *Table) chase() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.reading, t.wanted = false, t.rev
-}
-
-// refuses reports whether an event could begin another deal at a table that must end.
-func (t *Table) refuses(e table.Event) bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.full && (e.Kind == table.Ready || e.Kind == table.Next)
 }

@@ -167,13 +167,9 @@ func (l *lobby) places(account string) []Place {
 	slices.SortFunc(tables, newestFirst)
 	found := []Place{}
 	for _, s := range tables[:min(len(tables), maxPlaces)] {
-		found = append(found, placeOf(s))
+		found = append(found, Place{ID: s.ID, Title: s.Title, Game: s.Game, GameTitle: s.GameTitle, Join: s.join, Watch: !s.NoSpectators})
 	}
 	return found
-}
-
-func placeOf(s Summary) Place {
-	return Place{ID: s.ID, Title: s.Title, Game: s.Game, GameTitle: s.GameTitle, Join: s.join, Watch: !s.NoSpectators}
 }
 
 // index replaces the list of accounts that sit at a public table. The caller holds the lock.

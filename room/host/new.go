@@ -84,9 +84,10 @@ func (h *Host) hearStore() error {
 	only := func(news func(string, uint64)) func(journal.News) {
 		return func(n journal.News) { news(n.Key, n.Rev) }
 	}
+	newBook := func(account string, rev uint64) { h.pool.Go(func() { h.news.HearBook(h.ctx, account, rev) }) }
 	for shelf, news := range map[journal.Shelf]func(journal.News){
 		journal.Tables: h.newEvent, journal.Talk: only(h.newText), journal.Feed: only(func(_ string, rev uint64) { h.news.HearEntry(rev) }),
-		journal.Friends: only(h.HearList), journal.Books: only(h.newBook), journal.Cups: only(h.Cups.Hear),
+		journal.Friends: only(h.HearList), journal.Books: only(newBook), journal.Cups: only(h.Cups.Hear),
 	} {
 		stop, err := h.journal.Follow(shelf, news)
 		if err != nil {

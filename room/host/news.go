@@ -21,11 +21,6 @@ func (h *Host) changed(id string, before, after *table.State, acts bool) {
 	}
 }
 
-// newBook reads a book that another host has written.
-func (h *Host) newBook(account string, rev uint64) {
-	h.pool.Go(func() { h.news.HearBook(h.ctx, account, rev) })
-}
-
 // Feed returns the newest entries that match a query, with the newest first, and reports whether
 // older entries match it too. Openings and beginnings are left out once they no longer matter.
 func (h *Host) Feed(q feed.Query) (entries []feed.Entry, more bool) {

@@ -6,7 +6,10 @@ import (
 
 // probe lets the meter read the host's numbers.
 func (h *Host) probe() {
-	h.Meter.Watch(meter.Tables, h.size)
+	h.Meter.Watch(meter.Tables, func() float64 {
+		_, all := h.tables.size()
+		return float64(all)
+	})
 	h.Meter.Watch(meter.Owned, h.owned)
 	h.Meter.Watch(meter.Members, func() float64 { return float64(h.cluster.Alive()) })
 	h.Meter.Watch(meter.Away, func() float64 {
@@ -17,12 +20,6 @@ func (h *Host) probe() {
 	})
 	h.Meter.Watch(meter.Cups, func() float64 { return float64(h.Cups.Len()) })
 	h.Meter.Watch(meter.Feed, h.news.Size)
-}
-
-// size returns the number of tables.
-func (h *Host) size() float64 {
-	_, all := h.tables.size()
-	return float64(all)
 }
 
 // owned returns the number of tables that this host owns.

@@ -91,7 +91,7 @@ func (t *Table) recount(ctx context.Context, count int) {
 	}
 }
 
-// lose forgets a table that is no longer in the store.
+// lose forgets a table that is no longer in the store, or no longer needed there.
 func (h *Host) lose(t *Table) {
 	h.drop(t.ID)
 	h.lobby.remove(t.ID)

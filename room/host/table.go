@@ -68,10 +68,7 @@ func (t *Table) Deal() (*table.State, *hoyle.Table) {
 }
 
 // log returns the log with the fields of the table.
-func (t *Table) log() *slog.Logger { return t.logAt(t.State().Len) }
-
-// logAt returns the log with the fields that the table had after n events.
-func (t *Table) logAt(n int) *slog.Logger { return t.Log.With(note.Table, t.ID, note.N, n) }
+func (t *Table) log() *slog.Logger { return t.Log.With(note.Table, t.ID, note.N, t.State().Len) }
 
 // stop ends the table's own actions.
 func (t *Table) stop() {

@@ -2,6 +2,8 @@ package web
 
 import (
 	"context"
+	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -92,13 +94,8 @@ func (k *socket) hear(ctx context.Context, data []byte) {
 	}
 }
 
-// isID reports whether a text is empty or can be the id of an intention.
-func isID(id string) bool {
-	odd := func(r rune) bool {
-		return r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
-	}
-	return len(id) <= maxID && !strings.ContainsFunc(id, odd)
-}
+// isID matches what is empty or can be the id of an intention.
+var isID = regexp.MustCompile(fmt.Sprintf(`^[-_0-9A-Za-z]{0,%d}$`, maxID)).MatchString
 
 func (k *socket) do(ctx context.Context, c command) error {
 	kind, ok := kinds[c.T]

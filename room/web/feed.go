@@ -3,7 +3,9 @@ package web
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"net/http"
+	"regexp"
 	"strconv"
 
 	"github.com/hoylecards/hoyle/room/cups"
@@ -47,14 +49,7 @@ func revision(text string) (uint64, error) {
 }
 
 // isAccount reports whether a text can be an account.
-func isAccount(text string) bool {
-	for _, r := range text {
-		if (r < '0' || r > '9') && (r < 'a' || r > 'z') {
-			return false
-		}
-	}
-	return len(text) == accountLength
-}
+var isAccount = regexp.MustCompile(fmt.Sprintf(`^[0-9a-z]{%d}$`, accountLength)).MatchString
 
 // accountOf returns the account in the path of a request. The error is errNotFound.
 func accountOf(r *http.Request) (string, error) {
