@@ -60,6 +60,11 @@ func (p *process) output() io.Writer {
 	return &lines{most: maxLine, each: p.read, long: func() error { return p.end(Flood, fmt.Sprintf("a line of more than %d bytes", maxLine)) }}
 }
 
+// notebook takes what goes to the log.
+func (p *process) notebook() io.Writer {
+	return &lines{most: maxNote, each: func(line []byte) error { p.note(string(line)); return nil }, long: func() error { return nil }}
+}
+
 // feed writes the messages to the program.
 func (p *process) feed(in io.WriteCloser) {
 	for line := range p.queue {
@@ -90,7 +95,7 @@ func launch(ctx context.Context, words []string, o Options, noise func(string)) 
 	p.kill = func() { killAll(cmd) }
 	cmd.Env = o.Env
 	cmd.Stdout = p.output()
-	cmd.Stderr = &lines{most: maxNote, each: func(line []byte) error { p.note(string(line)); return nil }, long: func() error { return nil }}
+	cmd.Stderr = p.notebook()
 	cmd.WaitDelay = o.Grace
 	in, err := cmd.StdinPipe()
 	if err != nil {
@@ -133,15 +138,13 @@ func (p *process) lastNotes() string {
 // greet says hello, and waits for the answer.
 func (p *process) greet(ctx context.Context) error {
 	p.send(HostHello{T: "hello", Protocol: Protocol})
-	timer := time.NewTimer(p.options.Start)
-	defer timer.Stop()
 	select {
 	case p.ready = <-p.readies:
 		if p.ready.Protocol != Protocol {
 			return p.end(Gone, fmt.Sprintf("it speaks version %d of the protocol, not %d", p.ready.Protocol, Protocol))
 		}
 		return nil
-	case <-timer.C:
+	case <-time.After(p.options.Start):
 		return p.end(Gone, fmt.Sprintf("it did not say that it is ready in %v: did it flush its output?", p.options.Start))
 	case <-p.gone:
 		return p.end(Gone, "")
@@ -183,12 +186,10 @@ func (p *process) quit() *Fault {
 	p.mu.Lock()
 	p.shut()
 	p.mu.Unlock()
-	timer := time.NewTimer(p.options.Grace)
-	defer timer.Stop()
 	select {
 	case <-p.gone:
 		return nil
-	case <-timer.C:
+	case <-time.After(p.options.Grace):
 		_ = p.end(Late, "it did not quit")
 		<-p.gone
 		return &Fault{Kind: Late, Text: "it did not quit"}

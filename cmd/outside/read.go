@@ -141,11 +141,10 @@ func (p *process) forget(id int) {
 func (p *process) ask(ctx context.Context, m HostMove, meant func(PlayerMove) (string, *HostNo)) (string, *Fault) {
 	q := p.question(m)
 	p.send(m)
-	timer := time.NewTimer(p.options.Time)
-	defer timer.Stop()
+	late := time.After(p.options.Time)
 	var wrong string
 	for range 2 {
-		a, fault := p.await(ctx, q, timer.C)
+		a, fault := p.await(ctx, q, late)
 		if fault != nil || ctx.Err() != nil {
 			p.send(HostStop{T: "stop", ID: m.ID, N: m.N})
 			return "", fault
@@ -200,12 +199,10 @@ func (p *process) answers() bool {
 	default:
 	}
 	p.send(HostPing{T: "ping"})
-	timer := time.NewTimer(p.options.Grace)
-	defer timer.Stop()
 	select {
 	case <-p.pongs:
 		return true
-	case <-timer.C:
+	case <-time.After(p.options.Grace):
 		_ = p.end(Gone, "no answer to a ping")
 	case <-p.gone:
 	}

@@ -12,11 +12,8 @@ func Run(ctx context.Context, words []string, o Options) error {
 	}
 	o = o.filled()
 	p := newProcess(o, nil)
-	log := func() *lines {
-		return &lines{most: maxNote, each: func(line []byte) error { p.note(string(line)); return nil }, long: func() error { return nil }}
-	}
 	cmd := limited(words, o.Memory)
-	cmd.Stdout, cmd.Stderr, cmd.Env, cmd.WaitDelay = log(), log(), o.Env, o.Grace
+	cmd.Stdout, cmd.Stderr, cmd.Env, cmd.WaitDelay = p.notebook(), p.notebook(), o.Env, o.Grace
 	if err := cmd.Start(); err != nil {
 		return err
 	}
