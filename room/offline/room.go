@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/hoylecards/hoyle"
@@ -31,8 +32,7 @@ type Options struct {
 type Room struct {
 	host   *host.Host
 	server *web.Server
-	mu     sync.Mutex
-	cookie string
+	cookie atomic.Value // a string
 }
 
 const (
@@ -60,15 +60,13 @@ func New(ctx context.Context, o Options) (*Room, error) {
 			Chat: limit, Hints: limit, Invites: limit, Repeats: limit, Sockets: lots,
 		},
 	})
-	return &Room{host: h, server: s, cookie: o.Cookie}, nil
+	r := &Room{host: h, server: s}
+	r.cookie.Store(o.Cookie)
+	return r, nil
 }
 
 // Cookie returns what the next visit needs so that the visitor is the same person.
-func (r *Room) Cookie() string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.cookie
-}
+func (r *Room) Cookie() string { return r.cookie.Load().(string) }
 
 // Stop ends the room.
 func (r *Room) Stop() {
@@ -97,9 +95,8 @@ func (r *Room) Fetch(ctx context.Context, method, path, body string) Answer {
 	}
 	r.server.ServeHTTP(a, request)
 	if set := a.header.Get("Set-Cookie"); set != "" {
-		r.mu.Lock()
-		r.cookie, _, _ = strings.Cut(set, ";")
-		r.mu.Unlock()
+		cookie, _, _ := strings.Cut(set, ";")
+		r.cookie.Store(cookie)
 	}
 	return Answer{a.status, a.header.Get("Content-Type"), a.text.String()}
 }

@@ -113,34 +113,19 @@ func (s *Stock) add(by Client, n int) {
 }
 
 // Openers are the clients that have opened tables and cups at a node. The zero Openers are empty.
-type Openers struct {
-	mu sync.Mutex
-	by map[string]Client
-}
+type Openers struct{ by sync.Map }
 
 // Add notes who has opened a table or a cup.
-func (o *Openers) Add(id string, by Client) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.by == nil {
-		o.by = map[string]Client{}
-	}
-	o.by[id] = by
-}
+func (o *Openers) Add(id string, by Client) { o.by.Store(id, by) }
 
 // Remove forgets who has opened a table or a cup.
-func (o *Openers) Remove(id string) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	delete(o.by, id)
-}
+func (o *Openers) Remove(id string) { o.by.Delete(id) }
 
 // Of returns the owner of a table or a cup as a client, or the client that has opened it if the owner is "".
 // The address and the network are known if the owner has opened it at this node.
 func (o *Openers) Of(id, owner string) Client {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	by := o.by[id]
+	known, _ := o.by.Load(id)
+	by, _ := known.(Client)
 	if owner != "" && by.Account != owner {
 		return Client{Account: owner} // it has another owner now, or was opened elsewhere
 	}

@@ -133,13 +133,11 @@ func (p *people) banned(who person) error {
 
 // bar closes the sockets of an account that is banned, and keeps those who used them from making another.
 func (s *Server) bar(account string) {
-	s.sockets.mu.Lock()
-	for k := range s.sockets.open {
+	s.sockets.each(func(k *socket) {
 		if k.who.Account == account {
 			s.barred.Add(k.from.Payer())
 		}
-	}
-	s.sockets.mu.Unlock()
+	})
 	s.sockets.closeAll(account, errBanned)
 }
 
@@ -168,11 +166,7 @@ func (s *Server) hearSaying(data []byte) {
 		return
 	}
 	s.saying.Store(&a)
-	s.sockets.mu.Lock()
-	defer s.sockets.mu.Unlock()
-	for k := range s.sockets.open {
-		k.said()
-	}
+	s.sockets.each((*socket).said)
 }
 
 // said shows the client the announcement that there is.

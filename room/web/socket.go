@@ -29,58 +29,39 @@ const (
 )
 
 // sockets are the open sockets.
-type sockets struct {
-	mu   sync.Mutex
-	open map[*socket]struct{}
+type sockets struct{ open sync.Map }
+
+// each calls a function with each open socket.
+func (all *sockets) each(do func(*socket)) {
+	for k := range all.open.Range {
+		do(k.(*socket))
+	}
 }
 
 // closeAll closes the sockets of an account for a reason, or all sockets if the account is "".
 func (all *sockets) closeAll(account string, why error) {
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	for s := range all.open {
+	all.each(func(s *socket) {
 		if account == "" || s.who.Account == account {
 			s.cancel(why)
 		}
-	}
+	})
 }
 
 // backlog returns the number of messages that are waiting for clients.
 func (all *sockets) backlog() float64 {
-	all.mu.Lock()
-	defer all.mu.Unlock()
 	n := 0
-	for s := range all.open {
-		n += len(s.out)
-	}
+	all.each(func(s *socket) { n += len(s.out) })
 	return float64(n)
 }
 
 // wait waits until no socket is open, or some time has passed.
 func (all *sockets) wait(most time.Duration) {
 	for end := time.Now().Add(most); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		all.mu.Lock()
-		n := len(all.open)
-		all.mu.Unlock()
-		if n == 0 {
+		n := 0
+		if all.each(func(*socket) { n++ }); n == 0 {
 			return
 		}
 	}
-}
-
-func (all *sockets) add(s *socket) {
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	if all.open == nil {
-		all.open = map[*socket]struct{}{}
-	}
-	all.open[s] = struct{}{}
-}
-
-func (all *sockets) remove(s *socket) {
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	delete(all.open, s)
 }
 
 // socket is a client's connection to a table or to the lobby.
@@ -229,11 +210,11 @@ func (k *socket) run(kind string, hear func(context.Context, []byte), serve func
 	var ctx context.Context
 	ctx, k.cancel = context.WithCancelCause(context.Background())
 	defer k.cancel(nil)
-	s.sockets.add(k)
+	s.sockets.open.Store(k, nil)
 	if s.stopping.Load() { // it was opened while the others were being closed
 		k.cancel(host.ErrStopping)
 	}
-	defer s.sockets.remove(k)
+	defer s.sockets.open.Delete(k)
 	if k.who.Account != "" && !k.who.Program {
 		defer s.Host.Arrive(k.who.Account, k.who.Name, k)()
 	}

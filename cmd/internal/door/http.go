@@ -15,10 +15,8 @@ import (
 
 // Doors serves doors over streamable HTTP. The address of a door ends in its secret.
 type Doors struct {
-	calls chan struct{} // holds a token for each request
-
-	mu      sync.RWMutex
-	servers map[[sha256.Size]byte]*mcp.Server // by the hashes of the secrets
+	calls   chan struct{} // holds a token for each request
+	servers sync.Map      // by the hashes of the secrets
 }
 
 // requests is how many requests are served at once; any further ones get the status 429.
@@ -26,30 +24,24 @@ const requests = 64
 
 // NewDoors returns an empty Doors.
 func NewDoors() *Doors {
-	return &Doors{calls: make(chan struct{}, requests), servers: map[[sha256.Size]byte]*mcp.Server{}}
+	return &Doors{calls: make(chan struct{}, requests)}
 }
 
 // Add adds a door and returns its secret, which has at least 128 bits.
 func (s *Doors) Add(d *Door) (secret string) {
 	secret = rand.Text()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.servers[sha256.Sum256([]byte(secret))] = d.Server()
+	s.servers.Store(sha256.Sum256([]byte(secret)), d.Server())
 	return secret
 }
 
 // Remove removes the door with a secret.
-func (s *Doors) Remove(secret string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.servers, sha256.Sum256([]byte(secret)))
-}
+func (s *Doors) Remove(secret string) { s.servers.Delete(sha256.Sum256([]byte(secret))) }
 
 // of returns the server that a request is for, or nil.
 func (s *Doors) of(r *http.Request) *mcp.Server {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	return s.servers[sha256.Sum256([]byte(strings.TrimPrefix(r.URL.Path, "/")))]
+	found, _ := s.servers.Load(sha256.Sum256([]byte(strings.TrimPrefix(r.URL.Path, "/"))))
+	server, _ := found.(*mcp.Server)
+	return server
 }
 
 // Handler returns the handler for all doors. It refuses what a page of another origin sends, and what

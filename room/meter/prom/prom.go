@@ -19,8 +19,7 @@ type Meter struct {
 	counters map[meter.Count]*prometheus.CounterVec
 	sockets  *prometheus.GaugeVec
 	times    map[meter.Duration]prometheus.Histogram
-	mu       sync.Mutex
-	probes   map[meter.Probe]func() float64
+	probes   sync.Map // functions, by probe
 }
 
 // metric holds what Prometheus shows of a metric besides its value.
@@ -63,7 +62,7 @@ const namespace = "room"
 // New returns a meter at zero.
 func New() *Meter {
 	m := &Meter{
-		registry: prometheus.NewRegistry(), probes: map[meter.Probe]func() float64{},
+		registry: prometheus.NewRegistry(),
 		counters: map[meter.Count]*prometheus.CounterVec{}, times: map[meter.Duration]prometheus.Histogram{},
 	}
 	m.registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
@@ -106,20 +105,13 @@ func (m *Meter) Count(c meter.Count, n int, labels ...string) {
 func (m *Meter) Took(d meter.Duration, t time.Duration) { m.times[d].Observe(t.Seconds()) }
 
 // Watch implements [meter.Meter].
-func (m *Meter) Watch(p meter.Probe, f func() float64) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.probes[p] = f
-}
+func (m *Meter) Watch(p meter.Probe, f func() float64) { m.probes.Store(p, f) }
 
 func (m *Meter) ask(p meter.Probe) float64 {
-	m.mu.Lock()
-	f := m.probes[p]
-	m.mu.Unlock()
-	if f == nil {
-		return 0
+	if f, ok := m.probes.Load(p); ok {
+		return f.(func() float64)()
 	}
-	return f()
+	return 0
 }
 
 // Handler returns the handler that Prometheus scrapes.
