@@ -99,9 +99,7 @@ func run(ctx context.Context, c config) error {
 	if err != nil {
 		return err
 	}
-	if exposed(listener.Addr(), parts.Secure) {
-		log.Warn("no TLS: anybody on the way can read and change what people send")
-	}
+	warnIf(exposed(listener.Addr(), parts.Secure), log)
 	front := new(door)
 	pages := newPages(front, log)
 	failed := make(chan error, 2)
@@ -157,6 +155,13 @@ func (c config) warnOfNoStore(log *slog.Logger) {
 	_, store := os.Stat(c.storeDir())
 	if _, key := os.Stat(c.keyFile()); key == nil && errors.Is(store, fs.ErrNotExist) {
 		log.Warn("there is a key but no store, so the room opens empty: is the volume mounted?", note.Path, c.storeDir())
+	}
+}
+
+// warnIf warns the operator of a room that is exposed.
+func warnIf(exposed bool, log *slog.Logger) {
+	if exposed {
+		log.Warn("no TLS: anybody on the way can read and change what people send")
 	}
 }
 

@@ -34,3 +34,10 @@ func (k *socket) ping(ctx context.Context) {
 func (k *socket) beat() {
 	k.sendSpare(map[string]string{"t": "beat"})
 }
+
+// sendSpare sends a message that a client with a backlog can do without.
+func (k *socket) sendSpare(v any) {
+	if len(k.out) < maxBacklog/2 {
+		k.send(v)
+	}
+}

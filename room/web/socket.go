@@ -287,13 +287,6 @@ func (k *socket) send(v any) {
 	}
 }
 
-// sendSpare sends a message that a client with a backlog can do without.
-func (k *socket) sendSpare(v any) {
-	if len(k.out) < maxBacklog/2 {
-		k.send(v)
-	}
-}
-
 // write writes a message to the client. It returns errSlow if the client takes it
 // too slowly. A message that is under way is not cut off, because that would also cut off
 // the reason why the socket ends.

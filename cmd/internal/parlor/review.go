@@ -77,11 +77,7 @@ func (s *Session) Review(r hoyle.Reviewer) (bot.Review, error) {
 			}
 			line := Pad(mark+s.said(d.Number, d.Seat, m.Move), 24) + fmt.Sprintf("%8s %s", s.Score(m.Score), bar(m.Score, low, high))
 			if m.Open != nil {
-				open := s.Score(*m.Open)
-				if d.Solved {
-					open = fmt.Sprintf("%+.0f", *m.Open)
-				}
-				line = Pad(line, 57) + open
+				line = Pad(line, 57) + s.faceUp(*m.Open, d.Solved)
 				solved, searched = solved || d.Solved, searched || !d.Solved
 			}
 			s.Printf("%s\n", line)
@@ -112,6 +108,14 @@ func (s *Session) Review(r hoyle.Reviewer) (bot.Review, error) {
 	}
 	s.Printf("The best move with open cards need not be the best with hidden ones.\n")
 	return found, nil
+}
+
+// faceUp returns the text of a value that was computed with open cards.
+func (s *Session) faceUp(value float64, solved bool) string {
+	if solved {
+		return fmt.Sprintf("%+.0f", value)
+	}
+	return s.Score(value)
 }
 
 // verdict returns the line above the moves of a decision.

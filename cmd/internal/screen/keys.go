@@ -23,10 +23,7 @@ func (m *model) tableKey(key string) tea.Cmd {
 	if m.button(key) {
 		return m.letterKey(key)
 	}
-	if lower := strings.ToLower(key); m.button(lower) { // a capital stands for the command where a button has its letter
-		key = lower
-	}
-	if m.anyTime(key) {
+	if key = m.meant(key); m.anyTime(key) {
 		return nil
 	}
 	if key == "q" {
@@ -48,12 +45,7 @@ func (m *model) tableKey(key string) tea.Cmd {
 			m.show("The "+last, func() []string { return m.print(m.printer.Columns, m.play.LastTrick) })
 		}
 	case "n":
-		m.show("News", func() []string {
-			if len(m.news) == 0 {
-				return []string{"Nothing has happened yet."}
-			}
-			return m.news
-		})
+		m.show("News", m.allNews)
 	case "u":
 		return m.back()
 	case ".":
@@ -71,9 +63,24 @@ func (m *model) tableKey(key string) tea.Cmd {
 	return nil
 }
 
+func (m *model) allNews() []string {
+	if len(m.news) == 0 {
+		return []string{"Nothing has happened yet."}
+	}
+	return m.news
+}
+
 // button reports whether a letter is that of a button rather than of a command. Beside a hand of
 // cards there are no such letters.
 func (m *model) button(key string) bool { return len(m.hand()) == 0 && m.command(key) != key }
+
+// meant returns the command that a key stands for: a capital, where a button has its letter.
+func (m *model) meant(key string) string {
+	if lower := strings.ToLower(key); m.button(lower) {
+		return lower
+	}
+	return key
+}
 
 // anyTime handles a key that always means the same, and reports whether it was such a key.
 func (m *model) anyTime(key string) bool {
