@@ -4,6 +4,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/hide"
+	"github.com/hoylecards/hoyle/internal/perseat"
 )
 
 const maxStock = packSize - 3*handSize // for two seats
@@ -42,10 +43,6 @@ func (s *State) draw() card.Set {
 
 func (s *State) allHands() card.Set { return s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3] }
 
-func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < maxSeats }
-
-func isSide(side int) bool { return 0 <= side && side < maxSides }
-
 // allWon returns the cards that any side has won.
 func (s *State) allWon() card.Set { return s.won[0] | s.won[1] | s.won[2] }
 
@@ -57,36 +54,18 @@ func (s State) Table() card.Set { return s.table }
 
 // Hand returns the face-up cards in seat's hand. In a position, these are all cards of
 // the hand. In a view, the hands of other seats contain no face-up cards.
-func (s State) Hand(seat engine.Seat) card.Set {
-	if !isSeat(seat) {
-		return 0
-	}
-	return s.hands[seat]
-}
+func (s State) Hand(seat engine.Seat) card.Set { return perseat.Of(s.hands[:], seat) }
 
 // HandLen returns the number of cards in seat's hand, seen or unseen.
 func (s State) HandLen(seat engine.Seat) int {
-	if !isSeat(seat) {
-		return 0
-	}
-	return s.hands[seat].Len() + int(s.down[seat])
+	return s.Hand(seat).Len() + int(perseat.Of(s.down[:], seat))
 }
 
 // Won returns the cards that a side has won. Sides are counted from 0.
-func (s State) Won(side int) card.Set {
-	if !isSide(side) {
-		return 0
-	}
-	return s.won[side]
-}
+func (s State) Won(side int) card.Set { return perseat.Of(s.won[:], side) }
 
 // Basaats returns the number of Basaats, or soors in Pasur, that a side has.
-func (s State) Basaats(side int) int {
-	if !isSide(side) {
-		return 0
-	}
-	return int(s.sweeps[side])
-}
+func (s State) Basaats(side int) int { return int(perseat.Of(s.sweeps[:], side)) }
 
 // StockLen returns the number of cards in the stock.
 func (s State) StockLen() int { return int(s.stock) }

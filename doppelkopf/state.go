@@ -4,6 +4,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/hide"
+	"github.com/hoylecards/hoyle/internal/perseat"
 )
 
 // sealed keeps a State from printing its cards, and from being read without a [Game].
@@ -113,12 +114,7 @@ func (s State) Annulled() bool { return s.turn == 0 && s.size > 0 && !s.over() }
 func (s State) Hand(seat engine.Seat) card.List { return s.visible(seat).append(card.List{}) }
 
 // visible returns the visible cards in a hand; that of an invalid seat is empty.
-func (s *State) visible(seat engine.Seat) hand {
-	if !isSeat(seat) {
-		return 0
-	}
-	return s.hands[seat]
-}
+func (s *State) visible(seat engine.Seat) hand { return perseat.Of(s.hands[:], seat) }
 
 // HandLen returns the number of cards in seat's hand, seen or unseen.
 func (s State) HandLen(seat engine.Seat) int {
@@ -132,9 +128,4 @@ func (s State) HandLen(seat engine.Seat) int {
 func (s State) Holds(seat engine.Seat, c card.Card) int { return s.visible(seat).count(kindOf[c]) }
 
 // CardPoints returns the card points in the tricks that the seat has won.
-func (s State) CardPoints(seat engine.Seat) int {
-	if !isSeat(seat) {
-		return 0
-	}
-	return int(s.cardPoints[seat])
-}
+func (s State) CardPoints(seat engine.Seat) int { return int(perseat.Of(s.cardPoints[:], seat)) }

@@ -4,6 +4,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/hide"
+	"github.com/hoylecards/hoyle/internal/perseat"
 )
 
 // sealed keeps a State from printing its cards, and from being read without a [Game].
@@ -46,28 +47,15 @@ func (s State) Table() card.List { // of a constant size, so that it may lie on 
 
 // Hand returns the face-up cards in seat's hand. In a position, these are all
 // cards of the hand. In a view, the hands of other seats contain no face-up cards.
-func (s State) Hand(seat engine.Seat) card.Set {
-	if !isSeat(seat) {
-		return 0
-	}
-	return s.hands[seat]
-}
+func (s State) Hand(seat engine.Seat) card.Set { return perseat.Of(s.hands[:], seat) }
 
 // HandLen returns the number of cards in seat's hand, seen or unseen.
 func (s State) HandLen(seat engine.Seat) int {
-	if !isSeat(seat) {
-		return 0
-	}
-	return s.hands[seat].Len() + int(s.down[seat])
+	return s.Hand(seat).Len() + int(perseat.Of(s.down[:], seat))
 }
 
 // Won returns the cards that seat has won.
-func (s State) Won(seat engine.Seat) card.Set {
-	if !isSeat(seat) {
-		return 0
-	}
-	return s.won[seat]
-}
+func (s State) Won(seat engine.Seat) card.Set { return perseat.Of(s.won[:], seat) }
 
 // StockLen returns the number of cards in the stock.
 func (s State) StockLen() int { return int(s.stock) }

@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/internal/hide"
+	"github.com/hoylecards/hoyle/internal/perseat"
 )
 
 // Phase is the kind of move that the game is waiting for.
@@ -143,12 +144,7 @@ func (s *State) saidLast(seat engine.Seat) bool { return isSeat(seat) && s.said>
 // Hand returns the face-up cards in seat's hand. In a position, these are all cards
 // of the hand. In a view, they are all cards of the viewer's own hand, but of
 // another hand only the cards that fouls have shown.
-func (s State) Hand(seat engine.Seat) card.Set {
-	if !isSeat(seat) {
-		return 0
-	}
-	return s.hands[seat]
-}
+func (s State) Hand(seat engine.Seat) card.Set { return perseat.Of(s.hands[:], seat) }
 
 // HandLen returns the number of cards in seat's hand, seen or unseen.
 func (s State) HandLen(seat engine.Seat) int {
