@@ -2,13 +2,13 @@ package blackjack
 
 import (
 	"encoding/json"
-	"fmt"
 	"math/bits"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/given"
 )
 
 const (
@@ -213,12 +213,8 @@ func (g Game) Deal(seed deck.Seed, _ engine.Seat) (s State) {
 // seat. The parameter first has no other effect.
 func (g Game) DealPack(shoe []card.Card, first engine.Seat) (State, error) {
 	r := g.rules()
-	if first < 0 || int(first) >= g.Seats() {
-		return State{}, fmt.Errorf("%w: blackjack: first: %d", engine.ErrSeat, first)
-	}
-	var p gamekit.Problems
-	if p.Pack(deck.Shoe(r.decks()), gamekit.Pile{Field: "shoe", Cards: shoe}); p.Any() {
-		return State{}, p.Position("blackjack")
+	if err := given.Pack("blackjack", g.Seats(), first, deck.Shoe(r.decks()), gamekit.Pile{Field: "shoe", Cards: shoe}); err != nil {
+		return State{}, err
 	}
 	var s State
 	s.round(r, shoe, counts{})

@@ -1,7 +1,6 @@
 package catcheleven
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -9,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/given"
 )
 
 // Deal returns the position dealt from seed. The parameter first is the seat that
@@ -35,16 +35,13 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 // or if Pasur does not open with the cards for the table; it wraps [engine.ErrSeat] if the
 // seat that leads is invalid.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
-	if !g.isSeat(first) {
-		return State{}, fmt.Errorf("%w: catcheleven: first: %d", engine.ErrSeat, first)
+	r := g.rules()
+	if err := given.Pack("catcheleven", g.Seats(), first, card.Standard.Append(nil), gamekit.Pile{Field: "pack", Cards: pack}); err != nil {
+		return State{}, err
 	}
 	var p gamekit.Problems
-	r, whole := g.rules(), deck.Standard()
-	p.Pack(whole[:], gamekit.Pile{Field: "pack", Cards: pack})
-	if !p.Any() && r.misdeal(pack) {
+	if r.misdeal(pack) {
 		p.Add("pack", "the first table of Pasur is not %v", card.List(r.opening(pack)))
-	}
-	if p.Any() {
 		return State{}, p.Position("catcheleven")
 	}
 	var s State

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/given"
 )
 
 // Setup is a position or a view with exported fields. It need not be valid;
@@ -63,7 +63,7 @@ func (g Game) DecodeState(data []byte) (State, error) { return gamekit.DecodeSta
 // DecodeView decodes the JSON of a view, such as one that a client received and needs for a bot or for
 // Determinize. The error wraps [engine.ErrPosition] if the seat cannot have such a view.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
-	return gamekit.DecodeView(data, g.fromView)
+	return given.View(g, data, func(v engine.View[Setup]) (State, error) { return v.State.state(g.rules(), true) })
 }
 
 // Setup returns the position with exported fields.
@@ -95,16 +95,6 @@ func (s *State) hand(seat engine.Seat) card.List {
 // error wraps [engine.ErrPosition] and names the invalid fields. The package
 // comment defines which positions are valid.
 func (g Game) FromSetup(u Setup) (State, error) { return u.state(g.rules(), false) }
-
-// fromView returns the view that v describes.
-func (g Game) fromView(v engine.View[Setup]) (engine.View[State], error) {
-	s, err := v.State.state(g.rules(), true)
-	if err != nil {
-		return engine.View[State]{}, err
-	}
-	view := engine.View[State]{Seat: v.Seat, State: s}
-	return view, gamekit.CheckView(g, view)
-}
 
 // state returns the position that u describes. In a view, cards in hands and in
 // the stock may be face down.
@@ -154,14 +144,9 @@ func (u *Setup) checkShape(p *gamekit.Problems, r *Rules) {
 // checkCards checks that every card of the pack is in exactly one place.
 func (u *Setup) checkCards(p *gamekit.Problems, view bool) {
 	piles := []gamekit.Pile{{Field: "table", Cards: u.Table}, {Field: "stock", Cards: u.Stock, MayHide: view}}
-	for i, hand := range u.Hands {
-		piles = append(piles, gamekit.Pile{Field: fmt.Sprintf("hands[%d]", i), Cards: hand, MayHide: view})
-	}
-	for i, won := range u.Won {
-		piles = append(piles, gamekit.Pile{Field: fmt.Sprintf("won[%d]", i), Cards: won})
-	}
-	pack := deck.Standard()
-	p.Pack(pack[:], piles...)
+	piles = append(piles, given.Piles("hands", u.Hands, view)...)
+	piles = append(piles, given.Piles("won", u.Won, false)...)
+	p.Pack(card.Standard.Append(nil), piles...)
 }
 
 // checkTurn checks that the hands fit the turn and that the stock consists of whole

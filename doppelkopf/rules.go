@@ -2,12 +2,12 @@ package doppelkopf
 
 import (
 	"encoding/json"
-	"fmt"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/given"
 )
 
 const (
@@ -281,12 +281,8 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 // of the next seat, and so on, which after a shuffle is as good as packets. The error wraps [engine.ErrPosition] if the cards are not a
 // whole pack, and [engine.ErrSeat] if the parameter first is not a seat.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
-	if !isSeat(first) {
-		return State{}, fmt.Errorf("%w: doppelkopf: first: %d", engine.ErrSeat, first)
-	}
-	var p gamekit.Problems
-	if p.Pack(g.Pack(), gamekit.Pile{Field: "pack", Cards: pack}); p.Any() {
-		return State{}, p.Position("doppelkopf")
+	if err := given.Pack("doppelkopf", seats, first, g.rules().cards, gamekit.Pile{Field: "pack", Cards: pack}); err != nil {
+		return State{}, err
 	}
 	var s State
 	s.dealPack(g.rules(), pack, first)

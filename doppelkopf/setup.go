@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/given"
 )
 
 // Setup is a position or a view with exported fields. It need not be valid; [Game.FromSetup] and [Game.DecodeView]
@@ -256,10 +257,7 @@ func (u *Setup) checkTricks(p *gamekit.Problems) {
 
 // checkCards checks that the pack is whole, with every card in exactly one place.
 func (u *Setup) checkCards(p *gamekit.Problems, r *rules, view bool) {
-	var piles []gamekit.Pile
-	for i, hand := range u.Hands {
-		piles = append(piles, gamekit.Pile{Field: fmt.Sprintf("hands[%d]", i), Cards: hand, MayHide: view})
-	}
+	piles := given.Piles("hands", u.Hands, view)
 	for i, t := range u.Tricks {
 		piles = append(piles, gamekit.Pile{Field: fmt.Sprintf("tricks[%d]", i), Cards: t.Cards})
 	}

@@ -2,13 +2,13 @@ package indigo
 
 import (
 	"encoding/json"
-	"fmt"
 	"math/rand/v2"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/given"
 )
 
 const (
@@ -67,13 +67,8 @@ func (Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 // first is the seat that leads. The error wraps [engine.ErrPosition] if the cards are
 // not the whole pack, and [engine.ErrSeat] if the parameter first is not a seat.
 func (Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
-	if !isSeat(first) {
-		return State{}, fmt.Errorf("%w: indigo: first: %d", engine.ErrSeat, first)
-	}
-	var p gamekit.Problems
-	whole := deck.Standard()
-	if p.Pack(whole[:], gamekit.Pile{Field: "pack", Cards: pack}); p.Any() {
-		return State{}, p.Position("indigo")
+	if err := given.Pack("indigo", seats, first, card.Standard.Append(nil), gamekit.Pile{Field: "pack", Cards: pack}); err != nil {
+		return State{}, err
 	}
 	s := State{cards: [packSize]card.Card(pack)}
 	s.deal(first)

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/given"
 )
 
 // checkShape checks that slices indexed by seat have an element for each seat,
@@ -35,11 +35,7 @@ func (u *Setup) checkShape(p *gamekit.Problems, seats int) {
 // cannot belong there.
 func (u *Setup) checkCards(p *gamekit.Problems, r *Rules, view bool) {
 	piles := []gamekit.Pile{{Field: "pile", Cards: u.Pile}, {Field: "stock", Cards: u.Stock, MayHide: view}}
-	for i, hand := range u.Hands {
-		piles = append(piles, gamekit.Pile{Field: fmt.Sprintf("hands[%d]", i), Cards: hand, MayHide: view})
-	}
-	whole := deck.WithJokers()
-	if p.Pack(whole[:], piles...); p.Any() {
+	if p.Pack(allCards.Append(nil), append(piles, given.Piles("hands", u.Hands, view)...)...); p.Any() {
 		return
 	}
 	held := card.SetOf(slices.Concat(u.Hands...)...)

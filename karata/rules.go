@@ -3,13 +3,13 @@ package karata
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/given"
 )
 
 const (
@@ -163,13 +163,8 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 // the cards are not the whole pack, and [engine.ErrSeat] if the parameter first
 // is not a seat.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
-	if !g.isSeat(first) {
-		return State{}, fmt.Errorf("%w: karata: first: %d", engine.ErrSeat, first)
-	}
-	var p gamekit.Problems
-	whole := deck.WithJokers()
-	if p.Pack(whole[:], gamekit.Pile{Field: "pack", Cards: pack}); p.Any() {
-		return State{}, p.Position("karata")
+	if err := given.Pack("karata", g.Seats(), first, allCards.Append(nil), gamekit.Pile{Field: "pack", Cards: pack}); err != nil {
+		return State{}, err
 	}
 	var s State
 	s.deal(g.rules(), pack, first)
