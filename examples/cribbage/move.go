@@ -33,17 +33,10 @@ func (m Move) MarshalText() ([]byte, error) {
 	case m.Act == Lay && m.Cards == 0:
 		return []byte("crib ?? ??"), nil
 	case m.Act == Lay:
-		return []byte("crib " + strings.Join(m.names(), " ")), nil
+		cards, err := m.Cards.MarshalText()
+		return append([]byte("crib "), cards...), err
 	}
-	return []byte(strings.Join(m.names(), " ")), nil
-}
-
-func (m Move) names() (names []string) {
-	for c := range m.Cards.All() {
-		name, _ := c.MarshalText()
-		names = append(names, string(name))
-	}
-	return names
+	return m.Cards.MarshalText()
 }
 
 // ParseMove reads the text of a move.

@@ -85,15 +85,6 @@ func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
 	return engine.Phrase{Key: "play", Args: names, Text: "play " + names[0]}
 }
 
-// SeatName returns the zero Phrase: no seat has a role before the bids.
-func (Game) SeatName(engine.Seat) engine.Phrase { return engine.Phrase{} }
-
-// Side puts each seat on a side of its own: only the declarer scores.
-func (Game) Side(_ State, seat engine.Seat) int { return int(seat) }
-
-// Unit returns points.
-func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
-
 // SortHand puts the trumps first, and in each suit the highest card.
 func (Game) SortHand(s State, hand card.List) {
 	trumps := s.Contract.trumps()

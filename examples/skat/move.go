@@ -60,13 +60,14 @@ func (m Move) MarshalText() ([]byte, error) {
 	case m.Act == Bury && m.Cards == 0:
 		return []byte("bury ?? ??"), nil
 	case m.Act == Bury:
-		return []byte("bury " + join(m.Cards)), nil
+		cards, err := m.Cards.MarshalText()
+		return append([]byte("bury "), cards...), err
 	case m.Act == Name && m.contract() > 0 && m.contract() < Grand:
 		return []byte("trump " + "?DHSC"[m.contract():][:1]), nil
 	case m.Act == Name:
 		return []byte("grand"), nil
 	}
-	return []byte(join(m.Cards)), nil
+	return m.Cards.MarshalText()
 }
 
 // contract returns the contract of a move, or 0 if the move has no valid one.
@@ -75,16 +76,6 @@ func (m Move) contract() Contract {
 		return 0
 	}
 	return m.Contract
-}
-
-// join returns the texts of cards, with spaces between them.
-func join(cards card.Set) string {
-	var names []string
-	for c := range cards.All() {
-		name, _ := c.MarshalText()
-		names = append(names, string(name))
-	}
-	return strings.Join(names, " ")
 }
 
 // ParseMove reads the text of a move.

@@ -6,6 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 const (
@@ -46,7 +47,9 @@ type State struct {
 }
 
 // Game is the rules. It has no options.
-type Game struct{}
+type Game struct {
+	gamekit.PlainSpeech[State, Move] // all but Say and SortHand
+}
 
 var _ engine.Game[State, Move] = Game{}
 
