@@ -14,7 +14,7 @@ import (
 func (g Game) Open() gamekit.Open[State, Move] { return open{g} }
 
 // open is the game with all hands face up.
-type open struct{ Game Game }
+type open struct{ Game }
 
 var (
 	_ gamekit.Sorter[State, Move] = open{}
@@ -22,15 +22,6 @@ var (
 )
 
 const allPoints = 240
-
-// Seats returns 4.
-func (open) Seats() int { return seats }
-
-// Turn returns the seat to play, or Nobody once the game is over.
-func (open) Turn(s State) engine.Seat { return s.turn.Seat() }
-
-// TurnOf returns the Turn of *s.
-func (open) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
 // Legal appends the cards that the seat may play, in the order of [card.Compare].
 func (g open) Legal(dst []Move, s State, seat engine.Seat) []Move {
@@ -58,9 +49,6 @@ func (g open) Play(s *State, seat engine.Seat, m Move) error {
 	}
 	return g.Game.Play(s, seat, m)
 }
-
-// Advance plays the card m of seat in *s. AppendMoves must have listed it.
-func (g open) Advance(s *State, seat engine.Seat, m Move) error { return g.Game.Advance(s, seat, m) }
 
 // Score returns the card points that the seat's party has won so far.
 func (open) Score(s State, seat engine.Seat) int {
@@ -156,7 +144,7 @@ func (g open) Bounds(s *State) (low, high int) {
 	}
 	winner, top := s.turn.Seat(), s.hands[s.turn.Seat()].first()
 	for seat := next(s.turn.Seat()); seat != s.turn.Seat(); seat = next(seat) {
-		if k := s.hands[seat].first(); s.beats(g.Game.rules(), k, top) {
+		if k := s.hands[seat].first(); s.beats(g.rules(), k, top) {
 			winner, top = seat, k
 		}
 	}
@@ -187,7 +175,7 @@ func (g open) AppendSorted(dst []Move, s *State) []Move {
 			place[k] = -int(o.rank[k])
 		case ours:
 			place[k] = -points
-		case s.beats(g.Game.rules(), k, s.top):
+		case s.beats(g.rules(), k, s.top):
 			place[k] = int(o.rank[k]) - 1000
 		default:
 			place[k] = points
