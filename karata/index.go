@@ -1,6 +1,10 @@
 package karata
 
-import "github.com/hoylecards/hoyle/card"
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle/card"
+)
 
 // The number of the first move of each kind.
 const (
@@ -28,11 +32,7 @@ func (Game) Index(m Move) int {
 	case m.Kind == Ask:
 		return askSuitAt + int(m.Suit-card.Clubs)
 	}
-	i := wordsAt
-	for numbered[i-wordsAt] != m.Kind {
-		i++
-	}
-	return i
+	return wordsAt + slices.Index(numbered[:], m.Kind)
 }
 
 // MoveAt returns the move with the given number, and reports whether there is one.
