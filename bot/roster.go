@@ -30,12 +30,8 @@ const (
 	strongName = "strong"
 )
 
-// The numbers of iterations for the levels that search.
-const (
-	easyIterations   = 2
-	mediumIterations = 50 // without a house player
-	strongIterations = 2000
-)
+// searches holds the numbers of iterations for the levels; medium searches only without a house player.
+var searches = map[string]int{easyName: 2, mediumName: 50, strongName: 2000}
 
 // Roster holds the players of a game by name:
 //
@@ -218,20 +214,13 @@ func unknown(name string) error { return fmt.Errorf("%w: %s", ErrPlayer, texts.Q
 // level returns the name of the player that plays at a level, such as search:2 for easy.
 // It returns a name that is not a level unchanged.
 func level(name string, house bool) string {
-	iterations := 0
-	switch {
+	switch iterations := searches[name]; {
 	case name == mediumName && house:
 		return houseName
-	case name == easyName:
-		iterations = easyIterations
-	case name == mediumName:
-		iterations = mediumIterations
-	case name == strongName:
-		iterations = strongIterations
-	default:
-		return name
+	case iterations > 0:
+		return numbered(iterations)
 	}
-	return numbered(iterations)
+	return name
 }
 
 // numbered returns the name of the search with a number of iterations, as in search:2.
