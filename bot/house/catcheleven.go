@@ -25,30 +25,14 @@ type catchElevenPlayer struct{}
 // The player sharp weighs what a move captures and what the next seat is then expected to
 // capture. It is medium, and plays out for a search.
 func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catcheleven.Move] {
-	sharp := elevenSharp(g)
-	return bot.Roster[catcheleven.State, catcheleven.Move]{
-		Game:  g,
-		Basic: func() bot.Bot[catcheleven.State, catcheleven.Move] { return catchElevenPlayer{} },
-		Others: []bot.OtherPlayer[catcheleven.State, catcheleven.Move]{sharp, {
-			Player: bot.Player{Name: "easy", Strength: "captures whatever it can; about 7 points a deal behind medium"},
-			New:    func() bot.Bot[catcheleven.State, catcheleven.Move] { return simpleCatchEleven{g} },
-		}, {
-			Player: bot.Player{Name: "medium", Strength: "looks one play ahead; fast"},
-			New:    sharp.New,
-			Exact:  true,
-		}, {
-			Player:     bot.Player{Name: "strong", Strength: "looks ahead far; a point a deal ahead of medium"},
-			Iterations: sharpIterations,
-		}},
-		Open:    g.Open(),
-		Blunder: 4,
-		Reason:  catchElevenReason(g),
-		Search: bot.SearchOptions[catcheleven.State, catcheleven.Move]{
-			Lead:    true,
-			Depth:   1,
-			Playout: sharp.New,
-		},
-	}
+	see := func(v engine.View[catcheleven.State]) elevenSight { return newElevenSight(g, v) }
+	r := sharpRoster(g, sharpPlayer(see), bot.OtherPlayer[catcheleven.State, catcheleven.Move]{
+		Player: bot.Player{Name: "easy", Strength: "captures whatever it can; about 7 points a deal behind medium"},
+		New:    func() bot.Bot[catcheleven.State, catcheleven.Move] { return simpleCatchEleven{g} },
+	})
+	r.Basic = func() bot.Bot[catcheleven.State, catcheleven.Move] { return catchElevenPlayer{} }
+	r.Open, r.Blunder, r.Reason = g.Open(), 4, catchElevenReason(g)
+	return r
 }
 
 // simpleCatchEleven captures whatever it can, and does not leave a Basaat.

@@ -1,10 +1,8 @@
 package house
 
 import (
-	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/catcheleven"
-	"github.com/hoylecards/hoyle/engine"
 )
 
 // elevenWeights are the numbers of the sharp player, in points. TestTune finds them.
@@ -55,11 +53,6 @@ func numbersOf(g catcheleven.Game) *elevenNumbers {
 		return &pasurNumbers
 	}
 	return &catchElevenNumbers
-}
-
-// elevenSharp returns the sharp player of a game.
-func elevenSharp(g catcheleven.Game) bot.OtherPlayer[catcheleven.State, catcheleven.Move] {
-	return sharpPlayer(func(v engine.View[catcheleven.State]) elevenSight { return newElevenSight(g, v) })
 }
 
 // value returns what captured cards are worth.

@@ -23,25 +23,12 @@ type indigoPlayer struct{}
 // sharp weighs the pile and the chance that the other seat captures it. It is the player medium,
 // and plays the games of a search to their end; such a search needs no tree.
 func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
-	sharp := sharpPlayer(newIndigoSight)
-	return bot.Roster[indigo.State, indigo.Move]{
-		Game:  g,
-		Basic: func() bot.Bot[indigo.State, indigo.Move] { return indigoPlayer{} },
-		Others: []bot.OtherPlayer[indigo.State, indigo.Move]{
-			sharp,
-			{Player: bot.Player{Name: "easy", Strength: "looks ahead a little; about 6 points a deal behind medium"}},
-			{Player: bot.Player{Name: "medium", Strength: "looks one play ahead; fast"}, New: sharp.New, Exact: true},
-			{Player: bot.Player{Name: "strong", Strength: "looks ahead far; a point a deal ahead of medium"}, Iterations: sharpIterations},
-		},
-		Open:    g.Open(),
-		Blunder: 3,
-		Reason:  indigoReason,
-		Search: bot.SearchOptions[indigo.State, indigo.Move]{
-			Lead:    true,
-			Depth:   1,
-			Playout: sharp.New,
-		},
-	}
+	r := sharpRoster(g, sharpPlayer(newIndigoSight), bot.OtherPlayer[indigo.State, indigo.Move]{
+		Player: bot.Player{Name: "easy", Strength: "looks ahead a little; about 6 points a deal behind medium"},
+	})
+	r.Basic = func() bot.Bot[indigo.State, indigo.Move] { return indigoPlayer{} }
+	r.Open, r.Blunder, r.Reason = g.Open(), 3, indigoReason
+	return r
 }
 
 // Choose returns one of the cards that the house prefers; all are equally likely.

@@ -33,6 +33,21 @@ func sharpPlayer[S comparable, M engine.Move, V sight[M]](see func(engine.View[S
 	}
 }
 
+// sharpRoster returns the roster of a game that has a sharp player: that is its medium, and plays the
+// games of its searches to their end.
+func sharpRoster[S comparable, M engine.Move](g engine.Game[S, M], sharp, easy bot.OtherPlayer[S, M]) bot.Roster[S, M] {
+	return bot.Roster[S, M]{
+		Game: g,
+		Others: []bot.OtherPlayer[S, M]{
+			sharp,
+			easy,
+			{Player: bot.Player{Name: "medium", Strength: "looks one play ahead; fast"}, New: sharp.New, Exact: true},
+			{Player: bot.Player{Name: "strong", Strength: "looks ahead far; a point a deal ahead of medium"}, Iterations: sharpIterations},
+		},
+		Search: bot.SearchOptions[S, M]{Lead: true, Depth: 1, Playout: sharp.New},
+	}
+}
+
 // Choose returns one of the moves that are worth the most; all are equally likely.
 func (b sharp[S, M, V]) Choose(_ context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
 	seen := b.see(v)
