@@ -153,8 +153,8 @@ func Maker[S comparable, M engine.Move](r Roster[S, M], name string) (func() Bot
 		foe := maker
 		maker = func() Bot[S, M] { return newExploiter(r.Game, r.Search, foe) }
 	}
-	if exact {
-		maker = orExact(r.Open, maker)
+	if exact && r.Open != nil {
+		return func() Bot[S, M] { return newExact(r.Open, maker()) }, nil
 	}
 	return maker, nil
 }
@@ -225,13 +225,3 @@ func level(name string, house bool) string {
 
 // numbered returns the name of the search with a number of iterations, as in search:2.
 func numbered(iterations int) string { return searchName + ":" + strconv.Itoa(iterations) }
-
-// orExact returns a function that returns an exact player with a new bot to fall back
-// on. If there is no game with open cards, orExact returns the given function unchanged.
-// It is not a method of a Roster, because the compiler would wrap a method for every game.
-func orExact[S comparable, M engine.Move](open gamekit.Open[S, M], other func() Bot[S, M]) func() Bot[S, M] {
-	if open == nil {
-		return other
-	}
-	return func() Bot[S, M] { return newExact(open, other()) }
-}

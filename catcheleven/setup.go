@@ -77,18 +77,13 @@ func (s State) Setup() Setup {
 		Stock: append(card.List{}, s.cards[maxStock-s.stock:]...),
 	}
 	for seat := range engine.Seat(s.seats) {
-		u.Hands = append(u.Hands, s.hand(seat))
+		u.Hands = append(u.Hands, s.hands[seat].Append(make(card.List, s.down[seat])))
 	}
 	for side := range sidesOf(int(s.seats)) {
 		u.Won = append(u.Won, s.won[side].Append(card.List{}))
 		u.Basaats = append(u.Basaats, int(s.sweeps[side]))
 	}
 	return u
-}
-
-// hand returns seat's hand, the face-down cards first.
-func (s *State) hand(seat engine.Seat) card.List {
-	return s.hands[seat].Append(make(card.List, s.down[seat]))
 }
 
 // FromSetup returns the position that u describes, with all cards face up. The

@@ -88,7 +88,7 @@ func (s State) Setup() Setup {
 		Hands:     []card.List{},
 		Last:      []bool{},
 		Shown:     s.shown.Append(card.List{}),
-		Stock:     s.stockCards(),
+		Stock:     slices.Clone(card.List(s.cards[packSize-s.stock:])),
 		Turned:    int(s.turned),
 		Under:     s.under.Append(card.List{}),
 		Held:      []int{},
@@ -96,7 +96,7 @@ func (s State) Setup() Setup {
 		Jumps:     int(s.jumps),
 	}
 	for seat := range engine.Seat(s.seats) {
-		u.Hands = append(u.Hands, s.handCards(seat))
+		u.Hands = append(u.Hands, s.hands[seat].Append(make(card.List, s.down[seat])))
 		u.Last = append(u.Last, s.SaidLast(seat))
 		u.Held = append(u.Held, int(s.held[seat]))
 	}

@@ -156,13 +156,5 @@ func (s State) HandLen(seat engine.Seat) int {
 
 func (s *State) handLen(seat engine.Seat) int { return s.hands[seat].Len() + int(s.down[seat]) }
 
-// handCards returns seat's hand, the face-down cards first.
-func (s *State) handCards(seat engine.Seat) card.List {
-	return s.hands[seat].Append(make(card.List, s.down[seat]))
-}
-
-// stockCards returns the stock, the next card first.
-func (s *State) stockCards() card.List { return slices.Clone(card.List(s.cards[packSize-s.stock:])) }
-
 // StockLen returns the number of cards in the stock.
 func (s State) StockLen() int { return int(s.stock) }
