@@ -2,8 +2,6 @@ package web
 
 import (
 	"context"
-	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -94,8 +92,10 @@ func (k *socket) hear(ctx context.Context, data []byte) {
 	}
 }
 
-// isID matches what is empty or can be the id of an intention.
-var isID = regexp.MustCompile(fmt.Sprintf(`^[-_0-9A-Za-z]{0,%d}$`, maxID)).MatchString
+// isID reports whether a text is empty or can be the id of an intention.
+func isID(id string) bool {
+	return len(id) <= maxID && strings.Trim(id, accountLetters+"ABCDEFGHIJKLMNOPQRSTUVWXYZ-_") == ""
+}
 
 func (k *socket) do(ctx context.Context, c command) error {
 	kind, ok := kinds[c.T]

@@ -3,10 +3,9 @@ package web
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"net/http"
-	"regexp"
 	"strconv"
+	"strings"
 
 	"github.com/hoylecards/hoyle/room/cups"
 	"github.com/hoylecards/hoyle/room/feed"
@@ -49,7 +48,9 @@ func revision(text string) (uint64, error) {
 }
 
 // isAccount reports whether a text can be an account.
-var isAccount = regexp.MustCompile(fmt.Sprintf(`^[0-9a-z]{%d}$`, accountLength)).MatchString
+func isAccount(text string) bool {
+	return len(text) == accountLength && strings.Trim(text, accountLetters) == ""
+}
 
 // accountOf returns the account in the path of a request. The error is errNotFound.
 func accountOf(r *http.Request) (string, error) {

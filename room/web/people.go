@@ -69,8 +69,9 @@ const (
 
 	sweepEvery = 6 * time.Hour // after which accounts that end are looked for
 
-	maxRaces      = 4  // with other changes to an account
-	accountLength = 16 // characters
+	maxRaces       = 4  // with other changes to an account
+	accountLength  = 16 // characters, of accountLetters
+	accountLetters = "0123456789abcdefghijklmnopqrstuvwxyz"
 )
 
 func (p *people) init(j journal.Journal, now func() time.Time, log *slog.Logger) {
