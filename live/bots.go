@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime/debug"
 	"slices"
 
 	"github.com/hoylecards/hoyle"
@@ -84,8 +85,13 @@ func (b *Bots) Step(ctx context.Context, m *Match, seat hoyle.Seat, at Spot, cho
 }
 
 // think waits until it may think, and returns a move. It frees its slot among the bots before
-// the store writes the move.
-func (b *Bots) think(ctx context.Context, m *Match, seat hoyle.Seat, at Spot, choose Chooser) (string, error) {
+// the store writes the move. A panic of choose is an error, because it must not end the other matches.
+func (b *Bots) think(ctx context.Context, m *Match, seat hoyle.Seat, at Spot, choose Chooser) (move string, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("live: the bot of %v: panic: %v\n%s", seat, fault, debug.Stack())
+		}
+	}()
 	if b.AtOnce != nil {
 		select {
 		case b.AtOnce <- struct{}{}:

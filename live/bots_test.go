@@ -73,14 +73,20 @@ func TestBotTriesAgain(t *testing.T) {
 	})
 }
 
-// When the program of a bot dies, the host is told, and another player goes on with the game.
+// When the program of a bot dies, or the bot panics, the host is told, and another player goes on with the game.
 func TestBotDies(t *testing.T) {
+	t.Run("error", func(t *testing.T) { dies(t, func() error { return errors.New("the program has ended") }) })
+	t.Run("panic", func(t *testing.T) { dies(t, func() error { panic("index out of range") }) })
+}
+
+func dies(t *testing.T, how func() error) {
+	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		m, bots := open(t, "indigo", "", 0, nil), newBots(2)
 		asked := 0
 		dying := func(ctx context.Context, now live.Now, seat hoyle.Seat, r *rand.Rand) (string, error) {
 			if asked++; asked > 3 {
-				return "", errors.New("the program has ended")
+				return "", how()
 			}
 			return live.Named("random")(ctx, now, seat, r)
 		}

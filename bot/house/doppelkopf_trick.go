@@ -40,7 +40,7 @@ func newDoppelkopfOrder(ranks func(card.Card) (trump bool, rank int)) *doppelkop
 
 // doppelkopfOrders holds the orders of the cards in all contracts without pigs: first
 // under rules that make ♥10 a trump, then under rules that do not.
-var doppelkopfOrders = func() (all [2][doppelkopf.DiamondsOnly + 1]*doppelkopfOrder) {
+var doppelkopfOrders = func() (all [2][doppelkopf.WeddingSecond + 1]*doppelkopfOrder) {
 	for i, rules := range []doppelkopf.Rules{{}, {NoDulle: true}} {
 		g, _ := doppelkopf.New(rules)
 		for c := range all[i] {

@@ -35,6 +35,35 @@ func TestDoppelkopfCost(t *testing.T) {
 	}
 }
 
+// The house plays on after every declaration that some rules allow.
+func TestDoppelkopfPlaysEveryContract(t *testing.T) {
+	seen := map[doppelkopf.Move]bool{}
+	for _, rules := range []doppelkopf.Rules{{Wedding: "choice"}, doppelkopf.FreeDoko(), doppelkopf.House(), doppelkopf.Common(), doppelkopf.Pub()} {
+		g := gameOf(t, doppelkopf.New, rules)
+		for n := range uint64(200) {
+			s := g.Deal(deck.NewSeed(n), 0)
+			for _, m := range g.Legal(nil, s, 0) {
+				if !seen[m] {
+					seen[m] = true
+					playHouse(t, g, must.Have(g.Apply(s, 0, m))(t))
+				}
+			}
+		}
+	}
+	if !seen[doppelkopf.Declare(doppelkopf.WeddingSecond)] || !seen[doppelkopf.Declare(doppelkopf.WeddingTrump)] {
+		t.Errorf("some weddings were not declared: %v", seen)
+	}
+}
+
+func playHouse(t *testing.T, g doppelkopf.Game, s doppelkopf.State) {
+	t.Helper()
+	for r := deck.NewSeed(1).Rand(); g.Turn(s) != engine.Nobody; {
+		seat := g.Turn(s)
+		m := doppelkopfPlayer{Game: g}.Choose(t.Context(), g.View(s, seat), g.Legal(nil, s, seat), r)
+		s = must.Have(g.Apply(s, seat, m))(t)
+	}
+}
+
 // A fox on the table makes a card that takes it worth more, if foxes count.
 func TestDoppelkopfCatchesFoxes(t *testing.T) {
 	normal := []string{"healthy", "healthy", "healthy", "healthy"}

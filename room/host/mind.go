@@ -2,6 +2,8 @@ package host
 
 import (
 	"context"
+	"fmt"
+	"runtime/debug"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
@@ -18,6 +20,16 @@ type Mind interface {
 	Know(ctx context.Context, t *hoyle.Table, seat hoyle.Seat) ([]knows.Chance, error)
 	// Review returns what each play of a finished deal has cost.
 	Review(ctx context.Context, t *hoyle.Table, r hoyle.Reviewer) (bot.Review, error)
+}
+
+// chosen returns the move that a mind chooses. A panic is an error, because it must not end the other tables.
+func chosen(ctx context.Context, m Mind, t *hoyle.Table, seat hoyle.Seat, name string) (move string, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("panic: %v\n%s", fault, debug.Stack())
+		}
+	}()
+	return m.Choose(ctx, t, seat, name)
 }
 
 // Here is a mind that thinks in the goroutine of its caller.

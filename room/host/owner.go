@@ -118,7 +118,7 @@ func (t *Table) choose(of *hoyle.Table, name string, e table.Event, turn *turn, 
 	}
 	start := time.Now()
 	ctx, cancel := context.WithTimeout(t.ctx, t.Think)
-	move, err := t.Mind.Choose(ctx, of, e.Seat, name)
+	move, err := chosen(ctx, t.Mind, of, e.Seat, name)
 	cancel()
 	t.thinkers.leave(turn)
 	t.Meter.Took(meter.Thought, time.Since(start))

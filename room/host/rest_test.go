@@ -1,6 +1,7 @@
 package host_test
 
 import (
+	"context"
 	"encoding/json"
 	"slices"
 	"testing"
@@ -58,6 +59,31 @@ func TestBotsPlayInTurn(t *testing.T) {
 			}
 		})
 	}
+}
+
+// faulty is a mind whose bots panic.
+type faulty struct{ host.Mind }
+
+func (faulty) Choose(context.Context, *hoyle.Table, hoyle.Seat, string) (string, error) {
+	panic("index out of range")
+}
+
+// A bot that panics makes any legal move, and the room goes on.
+func TestBotsThatPanic(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := new(journal.Memory)
+		h := must.Have(host.New(t.Context(), j, host.Options{Games: hoyle.Games(), Mind: faulty{}, Times: host.Times{Pace: 600 * time.Millisecond}}))(t)
+		defer h.Stop()
+		id := must.Have(h.Open(t.Context(), host.Client{Account: "ann"},
+			table.Config{Game: "indigo", Access: table.Public, Bots: []string{"random", "random"}}))(t)
+		at := find(t, h, id)
+		defer watch(t, at, "ann").Close()
+		do(t, at, person(table.Ready, "ann"))
+		time.Sleep(10 * time.Second)
+		if plays := playsOfBots(t, j, id); len(plays) < 5 {
+			t.Errorf("%d plays", len(plays))
+		}
+	})
 }
 
 // playsOfBots returns the times of the plays that bots have made at a table, in milliseconds.
