@@ -19,9 +19,9 @@ const (
 	habitColumns = 2 * len(doppelkopfKinds)
 )
 
-// column returns the first column of a card in habits. The next one is for a card that beats the
+// kind returns the first column of a card in habits. The next one is for a card that beats the
 // best card of the trick or, for a lead, a card of a class that has been led before.
-func (o *doppelkopfOrder) column(c card.Card) int {
+func (o *doppelkopfOrder) kind(c card.Card) int {
 	if o.class[c] != 0 {
 		return 2 * (firstPlain + slices.Index(doppelkopfKinds[firstPlain:], c.Rank().String()))
 	}
@@ -40,25 +40,34 @@ var powers = func() (all [2*zeroPower + 1]float64) {
 
 const zeroPower = 3 * 48
 
-// factor returns what three rows of habits say about the card of a column.
-func factor(habits []string, rows *[3]int, column int) float64 {
-	n := zeroPower
+// weight returns the sum of the weights of a column in some rows of a table, in which each letter is one: O is 0.
+func weight(table []string, rows []int, column int) (sum int) {
 	for _, row := range rows {
-		n += int(habits[row][column]) - 'O'
+		sum += int(table[row][column]) - 'O'
 	}
-	return powers[n]
+	return sum
 }
 
-// doppelkopfTable is the table before a play, as all seats see it.
+// factor returns what three rows of habits say about the card of a column.
+func factor(habits []string, rows *[3]int, column int) float64 {
+	return powers[zeroPower+weight(habits, rows[:], column)]
+}
+
+// doppelkopfTable is the table before a play.
 type doppelkopfTable struct {
 	*doppelkopfOrder
 	second     bool   // whether the second ♥10 beats the first
 	parties    [2]int // the seats, one bit each, that are known to be Re and Kontra
 	plays      int
-	led, best  card.Card
-	holder     engine.Seat          // of the best card
+	led, best  card.Card            // the first card of the trick and the highest so far, FaceDown if the trick is empty
+	holder     engine.Seat          // of the best card, or Nobody
 	cardPoints int                  // in the trick
 	rounds     [card.Spades + 1]int // by class: how often it has been led
+}
+
+// newDoppelkopfTable returns the table before the first play.
+func newDoppelkopfTable(r doppelkopf.Rules, order *doppelkopfOrder) doppelkopfTable {
+	return doppelkopfTable{doppelkopfOrder: order, second: r.SecondDulle == "always" || r.SecondDulle == "not last", holder: engine.Nobody}
 }
 
 // show notes that a seat is of a party: 0 for Re, 1 for Kontra.
@@ -71,35 +80,38 @@ func (t *doppelkopfTable) show(seat engine.Seat, party int) {
 
 const everySeat = 1<<4 - 1
 
-// beats reports whether a card would be the best of the trick or, for a lead, whether its class has
-// been led before.
-func (t *doppelkopfTable) beats(c card.Card) bool {
-	switch class := t.class[c]; {
-	case t.plays%4 == 0:
-		return t.rounds[class] > 0
-	case class != t.class[t.best]:
-		return class == 0
-	case c == t.best:
-		return t.second && class == 0 && c == card.Ten.Of(card.Hearts)
+// beats reports whether c wins against the best card of a trick.
+func (t *doppelkopfTable) beats(c, best card.Card) bool {
+	if c == best && c == card.Ten.Of(card.Hearts) && t.class[c] == 0 {
+		return t.second
 	}
-	return t.rank[c] > t.rank[t.best]
+	if t.class[c] != t.class[best] {
+		return t.class[c] == 0
+	}
+	return t.rank[c] > t.rank[best]
+}
+
+// column returns the column of a card in habits.
+func (t *doppelkopfTable) column(c card.Card) int {
+	if t.led == card.FaceDown && t.rounds[t.class[c]] > 0 || t.led != card.FaceDown && t.beats(c, t.best) {
+		return t.kinds[c] + 1
+	}
+	return t.kinds[c]
 }
 
 // play plays a card.
 func (t *doppelkopfTable) play(seat engine.Seat, c card.Card) {
-	if c == card.Queen.Of(card.Clubs) {
-		t.show(seat, 0)
-	}
-	beats := t.beats(c)
-	if t.plays%4 == 0 {
-		t.led, t.cardPoints = c, 0
-		t.rounds[t.class[c]]++
-	}
-	if beats || t.plays%4 == 0 {
+	if t.led == card.FaceDown || t.beats(c, t.best) {
 		t.best, t.holder = c, seat
 	}
+	if t.led == card.FaceDown {
+		t.led = c
+		t.rounds[t.class[c]]++
+	}
 	t.cardPoints += doppelkopf.CardPoints(c)
-	t.plays++
+	if t.plays++; t.plays%4 == 0 {
+		t.led, t.best, t.holder, t.cardPoints = card.FaceDown, card.FaceDown, engine.Nobody, 0
+	}
 }
 
 // What one seat knows of another.
@@ -157,7 +169,7 @@ func (t *doppelkopfTable) rows(seat engine.Seat, party int) [3]int {
 	best := 0
 	if t.class[t.best] == 0 {
 		best = 1
-		if t.columns[t.best] < 8 { // ♥10 or a queen
+		if t.kinds[t.best] < 8 { // ♥10 or a queen
 			best = 2
 		}
 	}

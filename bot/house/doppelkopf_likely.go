@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 )
@@ -114,7 +115,7 @@ func sideOf(p doppelkopf.Party) int {
 
 // playsOf returns the plays of a game.
 func playsOf(g doppelkopf.Game, s *doppelkopf.State) (all []doppelkopfPlay) {
-	t := doppelkopfTable{doppelkopfOrder: orderIn(g, doppelkopf.Normal), second: g.Rules().SecondDulle != "never"}
+	t := newDoppelkopfTable(g.Rules(), orderIn(g, doppelkopf.Normal))
 	said := s.Announcements()
 	for seat, c := range s.Plays() {
 		for ; len(said) > 0 && said[0].After <= t.plays; said = said[1:] {
@@ -122,15 +123,15 @@ func playsOf(g doppelkopf.Game, s *doppelkopf.State) (all []doppelkopfPlay) {
 		}
 		p := doppelkopfPlay{seat: seat, card: slices.Index(doppelkopfCards, c), rows: [2][3]int{t.rows(seat, 0), t.rows(seat, 1)}}
 		for i, other := range doppelkopfCards {
-			p.columns[i] = t.columns[other]
-			if t.beats(other) {
-				p.columns[i]++
-			}
-			if t.plays%4 > 0 && t.class[other] == t.class[t.led] {
+			p.columns[i] = t.column(other)
+			if t.led != card.FaceDown && t.class[other] == t.class[t.led] {
 				p.alike |= 1 << i
 			}
 		}
 		all = append(all, p)
+		if c == card.Queen.Of(card.Clubs) {
+			t.show(seat, 0)
+		}
 		t.play(seat, c)
 	}
 	var later [4]doppelkopfCopies

@@ -14,7 +14,7 @@ type doppelkopfOrder struct {
 	class  [numCards]uint8 // 0 for trumps, otherwise the suit
 	rank   [numCards]uint8 // the higher rank wins within a class
 
-	columns [numCards]int // of habits
+	kinds [numCards]int // the first columns of habits
 }
 
 const numCards = 128 // greater than any card value
@@ -33,7 +33,7 @@ func newDoppelkopfOrder(ranks func(card.Card) (trump bool, rank int)) *doppelkop
 		if !trump {
 			o.class[k] = uint8(k.Suit())
 		}
-		o.columns[k] = o.column(k)
+		o.kinds[k] = o.kind(k)
 	}
 	return o
 }
@@ -72,26 +72,21 @@ var (
 
 // doppelkopfTrick is the trick on the table, as a seat sees it.
 type doppelkopfTrick struct {
-	*doppelkopfOrder
-	s          doppelkopf.State
-	seat       engine.Seat
-	led        card.Card // the first card of the trick; FaceDown if the trick is empty
-	best       card.Card // the highest card so far; holder is the seat that played it
-	holder     engine.Seat
-	cardPoints int
-	caught     int // the number of ♦A in the trick that may be caught
-	later      int // the number of seats that play after this seat
-	unseen     [numCards]int8
-	left       float64    // the number of unseen cards
-	friend     [4]float64 // the chance that each seat is in this seat's party
-	foxes      bool       // whether a ♦A may be caught
-	charlie    bool       // whether ♣J may win a point in the last trick but cannot lose one
-	second     bool       // whether the second ♥10 beats the first
+	doppelkopfTable
+	s       doppelkopf.State
+	seat    engine.Seat
+	caught  int // the number of ♦A in the trick that may be caught
+	later   int // the number of seats that play after this seat
+	unseen  [numCards]int8
+	left    float64    // the number of unseen cards
+	friend  [4]float64 // the chance that each seat is in this seat's party
+	foxes   bool       // whether a ♦A may be caught
+	charlie bool       // whether ♣J may win a point in the last trick but cannot lose one
 }
 
 func newDoppelkopfTrick(g doppelkopf.Game, v engine.View[doppelkopf.State]) *doppelkopfTrick {
 	r := g.Rules()
-	t := &doppelkopfTrick{s: v.State, seat: v.Seat, doppelkopfOrder: orderIn(g, v.State.Contract())}
+	t := &doppelkopfTrick{s: v.State, seat: v.Seat, doppelkopfTable: newDoppelkopfTable(r, orderIn(g, v.State.Contract()))}
 	if v.State.Pigs() != engine.Nobody {
 		t.doppelkopfOrder = newDoppelkopfOrder(v.State.Rank)
 	}
@@ -102,39 +97,27 @@ func newDoppelkopfTrick(g doppelkopf.Game, v engine.View[doppelkopf.State]) *dop
 			t.unseen[c] = int8(2 - t.s.Holds(t.seat, c))
 		}
 	}
-	plays := 0
-	for _, c := range t.s.Plays() {
+	for seat, c := range t.s.Plays() {
 		t.unseen[c]--
-		if t.led == card.FaceDown {
-			t.led = c
-		}
-		t.cardPoints += doppelkopf.CardPoints(c)
 		if c == fox && t.foxes {
 			t.caught++
 		}
-		if plays++; plays%4 == 0 {
-			t.led, t.cardPoints, t.caught = card.FaceDown, 0, 0
+		if t.play(seat, c); t.led == card.FaceDown {
+			t.caught = 0
 		}
 	}
-	t.holder, t.best = t.s.Best()
-	last := t.s.HandLen(t.seat) == 1
-	t.second = r.SecondDulle == "always" || r.SecondDulle == "not last" && !last
+	for seat := range engine.Seat(4) {
+		if p := t.s.Party(seat); p != doppelkopf.NoParty {
+			t.show(seat, sideOf(p))
+		}
+	}
+	t.second = t.second && (r.SecondDulle == "always" || t.s.HandLen(t.seat) > 1)
 	for _, c := range doppelkopfCards {
 		t.left += float64(t.unseen[c])
 	}
-	t.later = 3 - plays%4
+	t.later = 3 - t.plays%4
 	t.friend = friends(t.s, t.seat)
 	return t
-}
-
-func (t *doppelkopfTrick) beats(c, best card.Card) bool {
-	if c == best && c == card.Ten.Of(card.Hearts) && t.class[c] == 0 {
-		return t.second
-	}
-	if t.class[c] != t.class[best] {
-		return t.class[c] == 0
-	}
-	return t.rank[c] > t.rank[best]
 }
 
 // friends returns, for each seat, the chance that it is in the party of the given seat.
