@@ -25,7 +25,8 @@ type doppelkopfPlayer struct {
 // with the greatest expected gain: the card points of the trick, weighted by the chances
 // that its own or the other party wins the trick, minus what the rest of the hand loses in
 // value. As a result, it keeps the trumps that beat nearly all other trumps, leads aces, and
-// plays full cards (aces and tens) and foxes (♦A) to its partners' tricks.
+// plays full cards (aces and tens) and foxes (♦A) to its partners' tricks. In games of two parties,
+// lessons from games against itself add to that.
 //
 // A search considers all cards but obviously bad ones, and only the declarations and announcements
 // that the house would make. The playouts play random cards, never announce, and declare only weddings, or the best
@@ -128,6 +129,10 @@ func cardsOf(legal []doppelkopf.Move) []doppelkopf.Move {
 // Choose returns the declaration, announcement or card that the house chooses. It uses no
 // random numbers. For a seat that does not have the turn, it returns the first legal move.
 func (b doppelkopfPlayer) Choose(_ context.Context, v engine.View[doppelkopf.State], legal []doppelkopf.Move, _ *rand.Rand) doppelkopf.Move {
+	return b.choose(v, legal, &houseLessons)
+}
+
+func (b doppelkopfPlayer) choose(v engine.View[doppelkopf.State], legal []doppelkopf.Move, lessons *doppelkopfLessons) doppelkopf.Move {
 	if v.Seat != (doppelkopf.Game{}).Turn(v.State) {
 		return legal[0]
 	}
@@ -140,9 +145,12 @@ func (b doppelkopfPlayer) Choose(_ context.Context, v engine.View[doppelkopf.Sta
 		return last
 	}
 	t := newDoppelkopfTrick(b.Game, v)
+	if lessons != nil {
+		t.read(b.Game.Rules())
+	}
 	best, most := last, math.Inf(-1)
 	for _, m := range good {
-		if worth := t.worth(m.Card()); worth > most {
+		if worth := t.worth(m.Card()) + lessons.about(t, m.Card()); worth > most {
 			best, most = m, worth
 		}
 	}

@@ -1,6 +1,7 @@
 package house
 
 import (
+	"iter"
 	"math"
 	"math/bits"
 	"slices"
@@ -111,6 +112,25 @@ func (t *doppelkopfTable) play(seat engine.Seat, c card.Card) {
 	t.cardPoints += doppelkopf.CardPoints(c)
 	if t.plays++; t.plays%4 == 0 {
 		t.led, t.best, t.holder, t.cardPoints = card.FaceDown, card.FaceDown, engine.Nobody, 0
+	}
+}
+
+// replay plays the plays of a game. Before each of them it shows the announcements so far, and yields it.
+func (t *doppelkopfTable) replay(s *doppelkopf.State) iter.Seq2[engine.Seat, card.Card] {
+	return func(yield func(engine.Seat, card.Card) bool) {
+		said := s.Announcements()
+		for seat, c := range s.Plays() {
+			for ; len(said) > 0 && said[0].After <= t.plays; said = said[1:] {
+				t.show(said[0].Seat, sideOf(said[0].Party))
+			}
+			if !yield(seat, c) {
+				return
+			}
+			if c == card.Queen.Of(card.Clubs) {
+				t.show(seat, 0)
+			}
+			t.play(seat, c)
+		}
 	}
 }
 

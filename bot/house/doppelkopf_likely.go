@@ -116,11 +116,7 @@ func sideOf(p doppelkopf.Party) int {
 // playsOf returns the plays of a game.
 func playsOf(g doppelkopf.Game, s *doppelkopf.State) (all []doppelkopfPlay) {
 	t := newDoppelkopfTable(g.Rules(), orderIn(g, doppelkopf.Normal))
-	said := s.Announcements()
-	for seat, c := range s.Plays() {
-		for ; len(said) > 0 && said[0].After <= t.plays; said = said[1:] {
-			t.show(said[0].Seat, sideOf(said[0].Party))
-		}
+	for seat, c := range t.replay(s) {
 		p := doppelkopfPlay{seat: seat, card: slices.Index(doppelkopfCards, c), rows: [2][3]int{t.rows(seat, 0), t.rows(seat, 1)}}
 		for i, other := range doppelkopfCards {
 			p.columns[i] = t.column(other)
@@ -129,10 +125,6 @@ func playsOf(g doppelkopf.Game, s *doppelkopf.State) (all []doppelkopfPlay) {
 			}
 		}
 		all = append(all, p)
-		if c == card.Queen.Of(card.Clubs) {
-			t.show(seat, 0)
-		}
-		t.play(seat, c)
 	}
 	var later [4]doppelkopfCopies
 	for i := range slices.Backward(all) {

@@ -75,8 +75,9 @@ type doppelkopfTrick struct {
 	doppelkopfTable
 	s       doppelkopf.State
 	seat    engine.Seat
-	caught  int // the number of ♦A in the trick that may be caught
-	later   int // the number of seats that play after this seat
+	caught  int                  // the number of ♦A in the trick that may be caught
+	later   int                  // the number of seats that play after this seat
+	held    [card.Spades + 1]int // the number of cards in the hand, by class
 	unseen  [numCards]int8
 	left    float64    // the number of unseen cards
 	friend  [4]float64 // the chance that each seat is in this seat's party
@@ -94,7 +95,9 @@ func newDoppelkopfTrick(g doppelkopf.Game, v engine.View[doppelkopf.State]) *dop
 	t.charlie = !t.s.Contract().Solo() && !r.NoCharlie && !r.CharlieCaught
 	for _, c := range doppelkopfCards {
 		if c.Rank() != card.Nine || !r.NoNines {
-			t.unseen[c] = int8(2 - t.s.Holds(t.seat, c))
+			n := t.s.Holds(t.seat, c)
+			t.held[t.class[c]] += n
+			t.unseen[c] = int8(2 - n)
 		}
 	}
 	for seat, c := range t.s.Plays() {
