@@ -166,7 +166,7 @@
 // solos, and to parties that have announced: these announce the next level.
 //
 // CallsOnTable gives six limits for the number of cards played, for Re, Kontra and the four levels. An
-// answer has no more time, but a wedding moves the limits by four cards for each trick.
+// answer has the limit of its own Re or Kontra, but a wedding moves the limits by four cards for each trick.
 //
 // CallCustoms restricts or extends announcing. "between tricks" means that nothing is announced while
 // a trick lies on the table. In a declared solo, "solo kontra first" means that the soloist announces
