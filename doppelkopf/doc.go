@@ -383,7 +383,7 @@
 // [Game.Say] uses the keys "play" and "give", with the card as the argument, and "give-unseen". The
 // other keys are the texts of the moves with hyphens, such as "solo-QJ" and "no-90". [Game.Side] is
 // 0 for Re and 1 for Kontra. [Game.Marks] uses the keys of the declarations and announcements,
-// "party-re" and "party-kontra", "pigs" and "superpigs".
+// "party-re" and "party-kontra", "pigs", "superpigs" and "hyperpigs".
 //
 // [Game.Index] numbers every move that is possible under some rules, with cards in the order of
 // [card.Compare]:
