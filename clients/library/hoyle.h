@@ -4,8 +4,8 @@
    Memory   belongs to the caller. The library keeps no pointer after a call and returns none. It
             writes at most room bytes of an answer, and says how long the whole answer is.
    Results  are HOYLE_OK or one of the errors below. After HOYLE_REFUSED, the answer is the JSON of
-            an error: {"code", "reason", "message"}; docs/wire.md lists the codes. No call prints,
-            exits or raises a signal.
+            an error: {"code", "reason", "message"}; docs/wire.md lists the codes. An empty code
+            means a fault in a game or a bot. No call prints, exits or raises a signal.
    Threads  may use the same handle, which serves one of them at a time, or handles of their own,
             which do not wait for one another.
    Signals  stay those of the host, except SIGSEGV, SIGBUS, SIGFPE, SIGPIPE and SIGURG, which the

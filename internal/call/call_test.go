@@ -185,6 +185,15 @@ func TestStrictArguments(t *testing.T) {
 	}
 }
 
+// A call that panics is refused without a code, and the next call is answered.
+func TestFaultsHaveNoCode(t *testing.T) {
+	c := Calls{Games: hoyle.Games(), More: []Op{{"fail", func(*hoyle.Table, []byte) (any, error) { panic("oops") }}}}
+	handle := answer[int32](t, &c, "table", 0, `{"game":"indigo",`+one+`}`)
+	data, ok := c.Call(int32(len(ops)), handle, nil)
+	expect.Is(t, string(data), `{"code":"","reason":"","message":"call: oops"}`, ok)
+	answer[any](t, &c, "free", handle, "null")
+}
+
 // A bot thinks about a table that is open as about its record, and Stop ends a search.
 func TestThinkingOnATable(t *testing.T) {
 	c := Calls{Games: hoyle.Games()}
