@@ -8,7 +8,9 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"math"
+	"slices"
 	"sync"
 	"time"
 
@@ -107,11 +109,7 @@ func (all *Cups) Find(id string) (*Cup, error) {
 func (all *Cups) list() []*Cup {
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	list := make([]*Cup, 0, len(all.byID))
-	for _, c := range all.byID {
-		list = append(list, c)
-	}
-	return list
+	return slices.Collect(maps.Values(all.byID))
 }
 
 // Len returns the number of cups.
