@@ -231,7 +231,7 @@ func TestNoGhosts(t *testing.T) {
 		add(t, j, journal.Tables, "real000", 0, "same size")
 		crashed := t.TempDir()
 		must.Do(t, os.CopyFS(crashed, os.DirFS(dir)))
-		keys, err := open(t, crashed).Keys(t.Context(), journal.Tables)
+		keys, err := journal.Keys(t.Context(), open(t, crashed), journal.Tables)
 		if err != nil || !slices.Equal(keys, []string{"real000"}) {
 			t.Errorf("%q, %v", keys, err)
 		}

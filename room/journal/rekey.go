@@ -28,7 +28,7 @@ const rekeyTries = 100
 func (s *Sealed) Rekey(ctx context.Context) (Rekeyed, error) {
 	r := Rekeyed{Left: map[Shelf]map[byte]int{}, Failed: map[Shelf]int{}}
 	for _, shelf := range Shelves() {
-		keys, err := s.Keys(ctx, shelf)
+		keys, err := Keys(ctx, s, shelf)
 		if err != nil {
 			return r, err
 		}
