@@ -41,13 +41,7 @@ func karataReason(v engine.View[karata.State], played, best karata.Move) engine.
 
 // askReason explains why best was the better request.
 func askReason(hand card.Set, played, best karata.Move) engine.Phrase {
-	wanted := func(m karata.Move) card.Set {
-		if m.Suit != card.NoSuit {
-			return m.Suit.Cards()
-		}
-		return card.SetOf(m.Card)
-	}
-	few, many := hand&wanted(played), hand&wanted(best)
+	few, many := hand&asked(played), hand&asked(best)
 	switch {
 	case outs(hand)&many != 0 && outs(hand)&few == 0:
 		return because("asks-out", "with %s the whole hand can go in one turn", (outs(hand) & many).String())
