@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // zoneAt returns the index of the zone with a name such as "hand 0", "hand of seat 0" or "stock", or
@@ -50,7 +51,7 @@ func noField(position any, path string) error {
 	case map[string]any:
 		has = "has: " + strings.Join(slices.Sorted(maps.Keys(t)), ", ")
 	case []any:
-		has = "has " + count(len(t), "element")
+		has = "has " + texts.Count(len(t), "element")
 	}
 	return fmt.Errorf("the position has no field %s; %s %s", clip(path), clip(owner), clip(has))
 }

@@ -267,14 +267,6 @@ func (r *run) option(text string) error {
 	return r.expectField(rules, name, want)
 }
 
-// count returns a number of things in words.
-func count(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprint(n, " ", thing)
-}
-
 // list splits a text at its slashes.
 func list(text string) []string {
 	return slices.DeleteFunc(strings.Split(text, " / "), func(part string) bool { return part == "" })
