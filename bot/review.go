@@ -161,6 +161,7 @@ func (r *reviewer[S, M]) run(ctx context.Context, record host.Record) (Review, e
 
 // fill adds n decisions. The error wraps the cause if ctx ends.
 func (r *Review) fill(ctx context.Context, workers, n int, progress func(done, total int), decide func(context.Context, int) Decision) error {
+	r.Decisions = []Decision{}
 	for i, d := range inOrder(ctx, cmp.Or(max(workers, 0), runtime.GOMAXPROCS(0)), n, decide) {
 		if ctx.Err() != nil {
 			return fmt.Errorf("bot: %w", context.Cause(ctx))

@@ -179,27 +179,31 @@ func (s *State) open(r *rules, seat engine.Seat, v voice) (levels uint8) {
 	case s.late>>(v.party&3)&1 == 0:
 		levels = r.calls.next[v.party][v.said][clock]
 	}
-	if other := s.levels[v.party.other()]; v.said == Silent && other != Silent {
-		levels |= r.calls.levels[v.party][max(clock-r.calls.grace, 0)] >> (other & 7) & 1 << Said
+	if v.said == Silent {
+		levels |= s.answer(r, v.party, clock)
 	}
 	return levels
+}
+
+// answer returns Said, as a bit, if a party that has said nothing can answer the other one, late or not. With
+// CallsOnTable, which gives answers no more time, no answer is more than an announcement in time.
+func (s *State) answer(r *rules, p Party, clock int) uint8 {
+	if r.calls.grace == 0 {
+		return 0
+	}
+	return r.calls.levels[p][max(clock-r.calls.grace, 0)] >> (s.levels[p.other()] & 7) & 1 << Said
 }
 
 // silent reports whether the time to announce is over: no seat can announce a level any more, nor answer one.
 // Until the partner in a wedding is found, there may be more time.
 func (s *State) silent(r *rules) bool {
 	for p := Re; p <= Kontra; p++ {
-		said, seat := s.levels[p], s.turn.Seat()
-		if r.calls.next[p][said][s.clock(r, seat)] != 0 || said == Silent && s.inTime(r, seat, p, r.calls.grace)>>s.levels[p.other()]&1 != 0 {
+		said, clock := s.levels[p], s.clock(r, s.turn.Seat())
+		if r.calls.next[p][said][clock] != 0 || said == Silent && s.answer(r, p, clock) != 0 {
 			return false
 		}
 	}
 	return !s.contract.wedding() || s.partner != 0
-}
-
-// inTime returns the levels, one bit each, that a seat of the party can still announce or, with some grace, answer.
-func (s *State) inTime(r *rules, seat engine.Seat, p Party, grace int) uint8 {
-	return r.calls.levels[p][max(s.clock(r, seat)-grace, 0)]
 }
 
 // clock returns the number of cards that decides what a seat announces in time.
@@ -243,7 +247,7 @@ func (s *State) refuseAnnouncement(r *rules, seat engine.Seat, m Move) error {
 func (s *State) announce(r *rules, seat engine.Seat, l Level) {
 	v := s.voice(r, seat)
 	c := newCall(seat, s.party(seat), l, s.plays)
-	if ^s.inTime(r, seat, v.party, 0)&(2<<l-2<<v.said) != 0 {
+	if ^r.calls.levels[v.party][s.clock(r, seat)]&(2<<l-2<<v.said) != 0 {
 		c.said |= oddCall
 	}
 	s.record(c, v.party)

@@ -166,7 +166,7 @@
 // solos, and to parties that have announced: these announce the next level.
 //
 // CallsOnTable gives six limits for the number of cards played, for Re, Kontra and the four levels. An
-// answer has no more time, but a wedding moves the limits by four cards for each trick.
+// answer has the limit of its own Re or Kontra, but a wedding moves the limits by four cards for each trick.
 //
 // CallCustoms restricts or extends announcing. "between tricks" means that nothing is announced while
 // a trick lies on the table. In a declared solo, "solo kontra first" means that the soloist announces
@@ -267,22 +267,18 @@
 //
 // # Rulings
 //
-// [Game.DealPack] deals whole hands, not packets, which makes no difference after a shuffle.
-//
 // What a losing reservation stood for stays secret. A State does not record it, because it no
 // longer has an effect. If anything but a wedding would have won, the seat's reservation must have
 // been a wedding. Everybody can conclude that, so [Game.FromSetup] and Determinize do too.
 //
 // The limit for an answer depends on the highest level that the other party has announced by then,
-// even if that party skipped lower levels. The answer is Re or Kontra alone: no level can be
-// announced along with it.
+// even if that party skipped lower levels.
 //
 // A view shows the parties of these seats: the soloist; the declarer of a wedding, and the partner
 // once found; a seat that has announced; in the normal game, a seat that has played a ♣Q; and the
 // viewer itself. Once the viewer knows all of Re, the other seats are shown as Kontra. In the
 // normal game, this takes two known Re seats, or one seat known to have been dealt both ♣Q: the
-// viewer itself, or a seat that has played both. Any other conclusions, such as from a seat's lack
-// of trumps, are left to the players.
+// viewer itself, or a seat that has played both.
 //
 // While a wedding is undecided, only its declarer has a party. A failed wedding stays a Wedding in
 // name, with the declarer as its own partner.
@@ -290,8 +286,6 @@
 // If a party wins, only the winners get points for keeping the other party under 90, 60 or 30. If
 // the winners are under such a limit themselves, for example after beating an announced schwarz
 // with one trick, they lose nothing.
-//
-// Even if nobody wins a solo, the netted points count three times for the soloist.
 //
 // If both ♣J are in the last trick and one of them wins it, the winner is the first one played,
 // which is Charlie. The second ♣J is caught if it is the other party's and catching it counts.
@@ -307,12 +301,16 @@
 // all other respects: for the point against the old ladies, and for the causes of a Bock.
 //
 // The poor seat and the taker are shown as Re once the exchange is over, not before. If the ♣Q decide
-// the parties and one hand has both, the seat that is asked is the next one to the left, and the hand
-// with both is shown as Re alone.
+// the parties and one hand has both, the seat that is asked is the next one to the left without them, and the
+// hand with both is shown as Re alone and scores as in a ♦ solo.
 //
 // Before a wedding is decided, a seat other than the declarer can say only Kontra, because it cannot
 // know more. Its limits are those of Kontra; what it says shows no party. A Kontra that becomes Re
-// counts as announced when it was said.
+// counts as announced when it was said. Both sides may answer late, because nobody knows yet who opposes
+// whom: the declarer any Kontra, and a seat the declarer's Re. What the declarer answered stays a late Re even
+// if it becomes Re itself. A late Kontra bars Kontra if it is its first; if it becomes Re, it was no answer,
+// and bars nothing. What follows from the trick that decides is one announcement by the partner: the level
+// of its Kontra and, if that trick forces one and "raise" is set or nothing was said, the next level.
 //
 // A bid may reach schwarz at once, as an announcement may. If all seats but the earliest pass, nothing is announced.
 // What a seat declared in the first round has no effect once it has named its reservation.
@@ -320,8 +318,7 @@
 // A seat whose reservation has lost must have had a hand that allowed some declaration that
 // would have lost. [Game.FromSetup] and Determinize accept no other hands.
 //
-// Everybody sees how many trumps the poor seat lays down, even if it adds other cards,
-// because it lays the trumps down first.
+// Everybody sees how many trumps the poor seat lays down, even if it adds other cards, as the trumps come first.
 //
 // A forced announcement depends on the party of the first trick's winner. In a view that does not
 // show that party, the last card of the trick cannot be played if it may force an announcement.
@@ -383,7 +380,7 @@
 // [Game.Say] uses the keys "play" and "give", with the card as the argument, and "give-unseen". The
 // other keys are the texts of the moves with hyphens, such as "solo-QJ" and "no-90". [Game.Side] is
 // 0 for Re and 1 for Kontra. [Game.Marks] uses the keys of the declarations and announcements,
-// "party-re" and "party-kontra", "pigs" and "superpigs".
+// "party-re" and "party-kontra", "pigs", "superpigs" and "hyperpigs".
 //
 // [Game.Index] numbers every move that is possible under some rules, with cards in the order of
 // [card.Compare]:

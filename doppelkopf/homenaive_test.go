@@ -387,6 +387,12 @@ func (h *homeDeal) inTime(seat, party, level, late int) bool {
 	return len(h.hands[seat]) >= h.limit(level)-late
 }
 
+// answers reports whether a party that is too late may still answer the level of the other party. The numbers of cards
+// on the table are literal, so there is no such answer to them.
+func (h *homeDeal) answers(seat, party, other int) bool {
+	return h.r.callsOnTable == [6]int{} && other > 0 && h.inTime(seat, party, other, 1)
+}
+
 var homeLevels = []string{"", "", "no 90", "no 60", "no 30", "schwarz"}
 
 // callable lists what a seat may announce.
@@ -401,12 +407,12 @@ func (h *homeDeal) callable(seat int) []string {
 	case h.decided == 0 && !h.r.early:
 		return nil
 	case h.decided == 0 && seat != h.by:
-		if !h.early[seat] && (h.inTime(seat, 0, 1, 0) || h.level[1] > 0 && h.inTime(seat, 0, h.level[1], 1)) {
+		if !h.early[seat] && (h.inTime(seat, 0, 1, 0) || h.answers(seat, 0, h.level[1])) {
 			return []string{"kontra"}
 		}
 		return nil
 	}
-	if own == 0 && (h.inTime(seat, party, 1, 0) || other > 0 && h.inTime(seat, party, other, 1)) {
+	if own == 0 && (h.inTime(seat, party, 1, 0) || h.answers(seat, party, other)) {
 		all = append(all, []string{"kontra", "re"}[party])
 	}
 	for level := max(own+1, 2); level <= 5 && !h.barred[party]; level++ {

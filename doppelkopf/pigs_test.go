@@ -22,6 +22,13 @@ func TestAllPigsInOneHand(t *testing.T) {
 	if u := s.Setup(); !slices.Equal(u.Superpigs, []engine.Seat{2, 2}) {
 		t.Errorf("%v", u.Superpigs)
 	}
+	var marks []string
+	for _, m := range g.Marks(s) {
+		if m.Seat == 2 && strings.HasSuffix(m.Key, "pigs") {
+			marks = append(marks, m.Key+": "+m.Text)
+		}
+	}
+	expect.Same(t, marks, []string{"pigs: Pigs", "superpigs: Superpigs", "hyperpigs: Hyperpigs"})
 }
 
 // In a view the last card that a taker gives may make pigs that the view does not show.

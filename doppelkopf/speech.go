@@ -81,11 +81,10 @@ func (Game) Marks(s State) (marks []engine.Mark) {
 		if called.Move != 0 {
 			add(seat, hyphened(words[called.Move]), capital(words[called.Move]))
 		}
-		if s.Pigs() == seat {
-			add(seat, "pigs", "Pigs")
-		}
-		if s.pigs[1].Seat() == seat {
-			add(seat, "superpigs", "Superpigs")
+		for i, key := range [...]string{"pigs", "superpigs", "hyperpigs"} {
+			if s.pigs[i].Seat() == seat {
+				add(seat, key, capital(key))
+			}
 		}
 	}
 	return marks

@@ -16,7 +16,7 @@ namespace HoyleCards
     /// <summary>The refusal of an operation.</summary>
     public sealed class HoyleException : Exception
     {
-        /// <summary>A short stable word, such as "not-your-turn"; docs/wire.md lists them. "bad-call" is a mistake in the use of this file.</summary>
+        /// <summary>A short stable word, such as "not-your-turn"; docs/wire.md lists them. "bad-call" is a mistake in the use of this file, "" a fault in a game or a bot.</summary>
         public readonly string Code;
 
         /// <summary>A sentence for people.</summary>

@@ -103,15 +103,12 @@ func (v *vector) choices(table int) (data []byte) {
 	return data
 }
 
-// errFault is the error for a game or a bot that panics.
-var errFault = errors.New("library: a fault in a game or a bot")
-
 // try calls a function of the environment, and keeps its error.
 func (v *vector) try(do func() error) (ok bool) {
 	v.mu.Lock()
 	defer func() {
-		if recover() != nil {
-			v.text, ok = call.Refusal(errFault), false
+		if p := recover(); p != nil {
+			v.text, ok = call.Refusal(fmt.Errorf("library: %v", p)), false
 		}
 		v.batch = env.Batch{}
 		v.mu.Unlock()

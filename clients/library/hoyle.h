@@ -4,8 +4,8 @@
    Memory   belongs to the caller. The library keeps no pointer after a call and returns none. It
             writes at most room bytes of an answer, and says how long the whole answer is.
    Results  are HOYLE_OK or one of the errors below. After HOYLE_REFUSED, the answer is the JSON of
-            an error: {"code", "reason", "message"}; docs/wire.md lists the codes. No call prints,
-            exits or raises a signal.
+            an error: {"code", "reason", "message"}; docs/wire.md lists the codes. An empty code
+            means a fault in a game or a bot. No call prints, exits or raises a signal.
    Threads  may use the same handle, which serves one of them at a time, or handles of their own,
             which do not wait for one another.
    Signals  stay those of the host, except SIGSEGV, SIGBUS, SIGFPE, SIGPIPE and SIGURG, which the
@@ -76,7 +76,8 @@ int32_t hoyle_close(uintptr_t handle);
    order of their numbers. The size of the answer goes to *size, unless that is NULL. */
 int32_t hoyle_call(uintptr_t handle, int32_t operation, int32_t table, const char *argument, size_t n,
                    char *answer, size_t room, size_t *size);
-/* Lets a bot that thinks for a call of another thread end at once, with the best that it has found. */
+/* Lets a bot that thinks for a call of another thread end at once, with the best that it has found, and
+   a review with the decisions so far. Nothing else bounds the time of a search. */
 int32_t hoyle_stop(uintptr_t handle);
 /* The answer to the call before, if that had too little room. Returns the size of the answer. */
 size_t hoyle_last(uintptr_t handle, char *answer, size_t room);

@@ -24,6 +24,10 @@ func TestHandles(t *testing.T) {
 	if let[vector](u) || !let[user](u) || let[user](u) || held[user](u) != nil {
 		t.Error("freed once, by its own type")
 	}
+	faulty := &vector{}
+	if ok := faulty.try(func() error { panic("oops") }); ok || string(faulty.text) != `{"code":"","reason":"","message":"library: oops"}` {
+		t.Errorf("a fault: %v %s", ok, faulty.text)
+	}
 	if next := hold(&user{}); next == u {
 		t.Error("a number is used again")
 	}

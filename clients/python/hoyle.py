@@ -1137,7 +1137,7 @@ class Hoyle:
         return Match(self, self.call("openMatch", record))
 
     def review(self, record: dict[str, Any], *, iterations: int = 0, positions: int = 0, seed: str | None = None, timeout: float | None = None) -> dict[str, Any]:
-        """Returns what a search thinks of each decision of a record, which is secret; timeout is in seconds."""
+        """Returns what a search thinks of each decision of a record, which is secret; after timeout seconds, of those so far."""
         asked = {"record": record, "iterations": iterations, "positions": positions, "seed": seed or self.seed()}
         return self._think("review", asked, 0, timeout)
 

@@ -102,6 +102,7 @@ class TestTable(unittest.TestCase):
         self.assertEqual(sorted(a["move"] for a in advice), sorted(t.legal(0)))
         review = self.h.review(self.finish(t).record(), iterations=10, seed=SEED)
         self.assertTrue(review["decisions"])
+        self.assertFalse(self.h.review(t.record(), iterations=100_000_000, timeout=0.3)["decisions"])
         self.assertTrue(self.finish_odds())
 
     def finish_odds(self) -> list[dict[str, object]]:

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -185,6 +186,15 @@ func TestStrictArguments(t *testing.T) {
 	}
 }
 
+// A call that panics is refused without a code, and the next call is answered.
+func TestFaultsHaveNoCode(t *testing.T) {
+	c := Calls{Games: hoyle.Games(), More: []Op{{"fail", func(*hoyle.Table, []byte) (any, error) { panic("oops") }}}}
+	handle := answer[int32](t, &c, "table", 0, `{"game":"indigo",`+one+`}`)
+	data, ok := c.Call(int32(len(ops)), handle, nil)
+	expect.Is(t, string(data), `{"code":"","reason":"","message":"call: oops"}`, ok)
+	answer[any](t, &c, "free", handle, "null")
+}
+
 // A bot thinks about a table that is open as about its record, and Stop ends a search.
 func TestThinkingOnATable(t *testing.T) {
 	c := Calls{Games: hoyle.Games()}
@@ -197,22 +207,33 @@ func TestThinkingOnATable(t *testing.T) {
 			t.Errorf("%s: %v, want %v", op, got, want)
 		}
 	}
-	done := make(chan string)
-	number := numbered(t, "choose")
+	expect.Is(t, len(stopped(t, &c, "choose", handle, `{`+arg("search:100000000"))), 4)
+	answer[any](t, &c, "play", handle, "0 "+answer[string](t, &c, "choose", handle, `{`+arg("random")))
+	record = string(answer[json.RawMessage](t, &c, "save", handle, "null"))
+	review := stopped(t, &c, "review", 0, `{"record":`+record+`,"iterations":100000000,`+one+`}`)
+	if !strings.Contains(review, `"decisions":[],`) {
+		t.Errorf("a review that was stopped: %s", review)
+	}
+}
+
+// stopped returns the answer to an operation that is stopped at once.
+func stopped(t *testing.T, c *Calls, name string, of int32, arg string) string {
+	done, number := make(chan string), numbered(t, name)
 	go func() {
-		data, _ := c.Call(number, handle, []byte(`{`+arg("search:100000000")))
+		data, _ := c.Call(number, of, []byte(arg))
 		done <- string(data)
 	}()
-	for {
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); {
 		select {
-		case move := <-done:
-			expect.Is(t, len(move), 4, "stopped", move)
-			return
+		case answer := <-done:
+			return answer
 		default:
 			c.Stop()
 			runtime.Gosched()
 		}
 	}
+	t.Fatalf("%s goes on", name)
+	return ""
 }
 
 // A program has its own games only, and its own operations.

@@ -13,12 +13,12 @@ import (
 // thoughtOps are the operations that may take a long time. They think about a table that is open or,
 // so that another instance of the program can answer in a thread of its own, about a record.
 var thoughtOps = []op{
-	thought("choose", "Returns the move that a bot makes, which sees only the view of the seat.",
-		func(ctx context.Context, t *hoyle.Table, a opinion) (string, error) {
+	thought("choose", "Returns the move that a bot makes, which sees only the view of the seat.", reflect.TypeFor[string](),
+		func(ctx context.Context, t *hoyle.Table, a opinion) (any, error) {
 			return t.Choose(ctx, a.Seat, a.Player, a.Seed.Rand())
 		}),
-	thought("advise", "Returns what a bot thinks of each move of a seat, the best first.",
-		func(ctx context.Context, t *hoyle.Table, a opinion) ([]hoyle.Advice, error) {
+	thought("advise", "Returns what a bot thinks of each move of a seat, the best first.", reflect.TypeFor[[]hoyle.Advice](),
+		func(ctx context.Context, t *hoyle.Table, a opinion) (any, error) {
 			return t.Advise(ctx, a.Seat, a.Player, a.Seed.Rand())
 		}),
 	on("review", "Returns what a search thinks of each decision of a record, which is secret.", "not-a-seed "+opens, func(c *Calls, _ int32, a struct {
@@ -28,11 +28,14 @@ var thoughtOps = []op{
 		Seed       deck.Seed    `json:"seed"`
 	},
 	) (r bot.Review, err error) {
-		t, err := hoyle.OpenIn(c.Games, a.Record)
-		if err != nil {
-			return r, err
-		}
-		return t.Review(context.Background(), hoyle.Reviewer{Iterations: a.Iterations, Positions: a.Positions, Seed: a.Seed, Workers: 1})
+		_, err = c.think(0, opinion{Record: &a.Record}, func(ctx context.Context, t *hoyle.Table, _ opinion) (any, error) {
+			r, err = t.Review(ctx, hoyle.Reviewer{Iterations: a.Iterations, Positions: a.Positions, Seed: a.Seed, Workers: 1})
+			if ctx.Err() != nil {
+				err = nil // the decisions so far are the answer
+			}
+			return nil, err
+		})
+		return r, err
 	}),
 }
 
@@ -45,20 +48,19 @@ type opinion struct {
 }
 
 // thought returns an operation that asks a bot for its opinion.
-func thought[R any](name, about string, do func(context.Context, *hoyle.Table, opinion) (R, error)) op {
-	o := described(name, "table, or none", about, "no-such-player not-your-turn game-over not-a-seed "+opens,
-		reflect.TypeFor[opinion](), reflect.TypeFor[R]())
+func thought(name, about string, answer reflect.Type, do func(context.Context, *hoyle.Table, opinion) (any, error)) op {
+	o := described(name, "table, or none", about, "no-such-player not-your-turn game-over not-a-seed "+opens, reflect.TypeFor[opinion](), answer)
 	return op{o, func(c *Calls, of int32, arg []byte) (any, error) {
 		var a opinion
 		if err := o.read(arg, &a); err != nil {
 			return nil, err
 		}
-		return c.think(of, a, func(ctx context.Context, t *hoyle.Table) (any, error) { return do(ctx, t, a) })
+		return c.think(of, a, do)
 	}}
 }
 
 // think calls do with the table of a call, and with a context that ends when Stop is called.
-func (c *Calls) think(of int32, a opinion, do func(context.Context, *hoyle.Table) (any, error)) (any, error) {
+func (c *Calls) think(of int32, a opinion, do func(context.Context, *hoyle.Table, opinion) (any, error)) (any, error) {
 	var err error
 	t := c.tables[of]
 	switch {
@@ -76,11 +78,11 @@ func (c *Calls) think(of int32, a opinion, do func(context.Context, *hoyle.Table
 	defer cancel()
 	c.stop.Store(&cancel)
 	defer c.stop.Store(nil)
-	return do(ctx, t)
+	return do(ctx, t, a)
 }
 
-// Stop lets the bot that thinks now end at once, with the best that it has found. It changes nothing
-// if no bot thinks.
+// Stop lets the bot that thinks now end at once, with the best that it has found, and a review with the
+// decisions so far. It changes nothing if no bot thinks.
 func (c *Calls) Stop() {
 	if stop := c.stop.Load(); stop != nil {
 		(*stop)()

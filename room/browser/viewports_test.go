@@ -120,6 +120,34 @@ func TestTablesFitEveryViewport(t *testing.T) {
 	}
 }
 
+// overCards finds the bubbles that lie over cards in the middle.
+const overCards = `[...document.querySelectorAll('.felt .bubble')].flatMap((b) => {
+	const r = b.getBoundingClientRect();
+	return [...document.querySelectorAll('.middle playing-card')].filter((e) => {
+		const c = e.getBoundingClientRect();
+		return Math.min(r.right, c.right) - Math.max(r.left, c.left) > 1 && Math.min(r.bottom, c.bottom) - Math.max(r.top, c.top) > 1;
+	}).map((e) => b.innerText + ' lies over ' + e.getAttribute('face'));
+})`
+
+// On a phone on its side, what a seat did last never lies over the cards in the middle: during play and in a replay.
+func TestBubblesBesideARow(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t, start(t).url("/"))
+	p.table(`{"game":"catcheleven","rules":{"seats":4},"bots":["","house","house","house"],"sit":true}`)
+	p.view(1)
+	for n := 0; n < 4 && !t.Failed(); n++ {
+		p.play(1)
+		p.none(overCards, "table")
+	}
+	p.finish()
+	p.replayed()
+	for n := 0; n < 24 && !t.Failed(); n++ {
+		p.do(chromedp.Evaluate[chromedp.Void]("document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}))"))
+		p.none(overCards, "replay, play "+strconv.Itoa(n))
+		p.none(unseen, "replay, play "+strconv.Itoa(n))
+	}
+}
+
 // Seven hands of Blackjack are visible at once, each below its name.
 func TestSevenHands(t *testing.T) {
 	t.Parallel()

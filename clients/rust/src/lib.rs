@@ -35,7 +35,7 @@ use std::{fmt, sync::Arc};
 /// The refusal of an operation.
 #[derive(Clone, Debug)]
 pub struct Error {
-    /// A short stable word, such as "not-your-turn"; docs/wire.md lists them. "bad-call" is a mistake in the use of this crate.
+    /// A short stable word, such as "not-your-turn"; docs/wire.md lists them. "bad-call" is a mistake in the use of this crate, "" a fault in a game or a bot.
     pub code: String,
     /// A sentence for people.
     pub reason: String,
