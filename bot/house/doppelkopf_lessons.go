@@ -3,6 +3,7 @@ package house
 import (
 	_ "embed" // for the lessons
 	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/hoylecards/hoyle/card"
@@ -26,7 +27,8 @@ const (
 // read makes the chances of t.friend those that the plays of a normal game tell, and takes the parties of
 // seats that show them well enough for known. If the partner is not known, it is one of these seats.
 func (t *doppelkopfTrick) read(r doppelkopf.Rules) {
-	if t.s.Contract() != doppelkopf.Normal || t.s.Pigs() != engine.Nobody {
+	open := func(chance float64) bool { return chance > 0 && chance < 1 }
+	if t.s.Contract() != doppelkopf.Normal || t.s.Pigs() != engine.Nobody || !slices.ContainsFunc(t.friend[:], open) {
 		return
 	}
 	var told [4]int
@@ -35,16 +37,19 @@ func (t *doppelkopfTrick) read(r doppelkopf.Rules) {
 		rows := public.rows(seat, 1)
 		told[seat] += weight(tells, rows[:], public.column(c))
 	}
-	party, sum, unknown := sideOf(t.s.Party(t.seat)), 0.0, []int{}
+	party, sum, odds := sideOf(t.s.Party(t.seat)), 0.0, [4]float64{}
 	for seat, chance := range t.friend {
-		if chance > 0 && chance < 1 {
+		if open(chance) {
 			n := max(-zeroPower, min(told[seat], zeroPower))
-			t.friend[seat] = powers[zeroPower+n*(1-2*party)]
-			unknown, sum = append(unknown, seat), sum+t.friend[seat]
+			odds[seat] = powers[zeroPower+n*(1-2*party)]
+			sum += odds[seat]
 		}
 	}
-	for _, seat := range unknown {
-		t.friend[seat] /= sum
+	for seat, n := range odds {
+		if n == 0 {
+			continue
+		}
+		t.friend[seat] = n / sum
 		switch {
 		case t.friend[seat] > surelyFriend:
 			t.show(engine.Seat(seat), party)

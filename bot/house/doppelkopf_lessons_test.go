@@ -99,7 +99,7 @@ func TestDoppelkopfReads(t *testing.T) {
 // TestTells fits tells to games of some kinds of players: how the plays of a seat whose party nobody knows for sure tell
 // it, asked after each trick. It takes minutes, so it runs only if asked to; the file was made by
 //
-//	go test ./bot/house -run '^TestTells$' -v -timeout 0 -tells 20000 -tellfile doppelkopf_tells.txt
+//	go test ./bot/house -run '^TestTells$' -v -timeout 0 -tells 8000 -tellfile doppelkopf_tells.txt
 //
 // It logs the mean log-loss in games that were not used, and without tells.
 func TestTells(t *testing.T) {
@@ -188,11 +188,11 @@ func (b student) Choose(_ context.Context, v engine.View[doppelkopf.State], lega
 
 // TestLessons fits lessons. In each round, the house plays deals against itself, with the lessons of the
 // round before. At some of its choices another card is played, and the house goes on from there: the
-// difference that this makes is what the lessons should have said. It goes on from the lessons that the house
-// has: 20 rounds from lines of 26 letters O, which add nothing, and 6 rounds with the tells made the file. It takes two minutes of
-// the processor for a round, so it runs only if asked to:
+// difference that this makes is what the lessons should have said. It goes on from the lessons that the
+// house has: from lines of 26 letters O, which add nothing, 20 rounds, and then, with tells, 8 rounds with
+// -lessonsteps 100000 made the file. A round takes two minutes of the processor, so it runs only if asked to:
 //
-//	go test ./bot/house -run '^TestLessons$' -v -timeout 0 -lessons 6 -lessonfile doppelkopf_lessons.txt
+//	go test ./bot/house -run '^TestLessons$' -v -timeout 0 -lessons 8 -lessonsteps 100000 -lessonfile doppelkopf_lessons.txt
 //
 // It logs how far the house with its lessons is ahead of the house without, in other deals.
 func TestLessons(t *testing.T) {

@@ -63,9 +63,9 @@ func TestDoppelkopfTable(t *testing.T) {
 		{"declares a wedding", []string{"QC QC KC TC KS TS 9H KH JD JD 9D QD"}, nil, "wedding"},
 		{"announces Re on a strong hand", []string{"TH QC QS JH QD JC JS AD TD AC AS 9S"}, healthy, "re"},
 		{"announces more on a stronger one", []string{"TH TH QC QS QS QH JC JS AD TD AC AS"}, healthy, "no 90"},
-		{"announces nothing on a poor one, and leads the least valuable card", []string{"QC KC TC KS TS JS KH 9H JD JD 9D KD"}, healthy, "9H"},
+		{"announces nothing on a poor one, and leads the lowest trump", []string{"QC KC TC KS TS JS KH 9H JD JD 9D KD"}, healthy, "9D"},
 		{"leads an ace", []string{"AC KC 9S KS TS KH 9H JD JD 9D QD QC"}, healthy, "AC"},
-		{"plays low to a rival's trick", []string{"AC QC", "TC KC 9C AS KS 9S KH 9H JD 9D JD QD"}, append(healthy, "AC"), "9C"},
+		{"plays low to a rival's trick", []string{"AC QC", "TC KC 9C AS KS 9S KH 9H JD 9D JD QD"}, append(healthy, "re", "AC"), "9C"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for n := range uint64(8) {
