@@ -107,7 +107,8 @@ func TestTells(t *testing.T) {
 		t.Skip("no -tells")
 	}
 	var f tellFit
-	for player, n := range map[string]int{"house": *tellGames, "search:100": *tellGames / 10, "easy": *tellGames / 20} {
+	for i, player := range []string{"house", "search:100", "easy"} {
+		n := *tellGames / []int{1, 10, 20}[i]
 		games := normalGames(t, player, 3, n*11/10)
 		f.games = append(f.games, games[:n]...)
 		f.others = append(f.others, games[n:]...)
