@@ -101,25 +101,39 @@ func (s *Session) said(number int, seat hoyle.Seat, move string) string {
 	return s.Say(seat, move) // no table contains the plays that were made elsewhere
 }
 
-// symbols returns text with the symbols of the cards and suits in it.
+// symbols returns text with the symbols of the cards and suits in it. A comma between them, as in a move, becomes a
+// space; those of a sentence stay, and so does a word with a comma in which anything is neither.
 func (s *Session) symbols(text string) string {
-	return commas.Replace(Words.ReplaceAllStringFunc(text, func(word string) string {
-		if word == "??" {
-			return "a card"
+	words := strings.Split(text, " ")
+	for i, word := range words {
+		list, comma := strings.CutSuffix(word, ",")
+		shown := strings.Split(list, ",")
+		for j, one := range shown {
+			if shown[j] = s.symbol(one); shown[j] == "" {
+				shown = []string{list}
+				break
+			}
 		}
-		if k, err := card.Parse(word); err == nil {
-			return s.Card(k)
+		if words[i] = strings.Join(shown, " "); comma {
+			words[i] += ","
 		}
-		if suit, err := card.ParseSuit(word); err == nil {
-			return s.suit(suit)
-		}
-		return word
-	}))
+	}
+	return strings.Join(words, " ")
 }
 
-// commas replaces the commas between the cards of a move with spaces, and keeps those of a
-// sentence.
-var commas = strings.NewReplacer(", ", ", ", ",", " ")
+// symbol returns the symbol of a card or a suit, and "" for another word.
+func (s *Session) symbol(word string) string {
+	if word == "??" {
+		return "a card"
+	}
+	if k, err := card.Parse(word); err == nil {
+		return s.Card(k)
+	}
+	if suit, err := card.ParseSuit(word); err == nil {
+		return s.suit(suit)
+	}
+	return ""
+}
 
 // Last names what [Session.LastTrick] reports: the last trick or, in a game without tricks, the last
 // capture. It returns "" if no cards are won in the game.
