@@ -1,6 +1,7 @@
 package hoyle
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -61,15 +62,8 @@ func New[S comparable, M engine.Move](g engine.Game[S, M], spec Spec[S, M]) Game
 		return Game{}
 	}
 	all, played := g.Seats(), bot.SeatsPlayed(g)
-	if spec.Title == "" {
-		spec.Title = g.Name()
-	}
-	if spec.Seats == (Range{}) {
-		spec.Seats = Range{all, all}
-	}
-	if spec.Players == (Range{}) {
-		spec.Players = Range{played, played}
-	}
+	spec.Title = cmp.Or(spec.Title, g.Name())
+	spec.Seats, spec.Players = cmp.Or(spec.Seats, Range{all, all}), cmp.Or(spec.Players, Range{played, played})
 	if spec.Bots == nil {
 		spec.Bots = func(g engine.Game[S, M]) bot.Roster[S, M] { return bot.Roster[S, M]{Game: g} }
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // News is one thing that happened in a play, in words that follow the name of a seat. The
@@ -160,7 +161,7 @@ func (h *haul) turn(cards card.List) bool {
 
 // won returns the news that a seat has won the cards.
 func (h haul) won(seat Seat, layouts map[string]Layout) News {
-	switch n := count(len(h.cards)); {
+	switch n := texts.Count(len(h.cards), "card"); {
 	case layouts[h.from.Name] == engine.Trick:
 		return tell(seat, toldWon, "won the trick of "+n, h.args()...)
 	case h.from.Seat != Nobody:
@@ -187,7 +188,7 @@ func (h haul) args() []string {
 func draws(drawn []haul) (news []News) {
 	some := func(h haul) bool { return len(h.cards) != len(drawn[0].cards) }
 	if n := len(drawn); n > 1 && len(drawn[0].cards) > 0 && !slices.ContainsFunc(drawn, some) {
-		return []News{tell(Nobody, toldDealt, count(len(drawn[0].cards))+" dealt to each seat", strconv.Itoa(len(drawn[0].cards)))}
+		return []News{tell(Nobody, toldDealt, texts.Count(len(drawn[0].cards), "card")+" dealt to each seat", strconv.Itoa(len(drawn[0].cards)))}
 	}
 	for seat, h := range drawn {
 		if len(h.cards) > 0 {
@@ -250,18 +251,10 @@ func faces(cards card.List) string {
 	seen := slices.DeleteFunc(slices.Clone(cards), func(c card.Card) bool { return c == card.FaceDown })
 	switch hidden := len(cards) - len(seen); {
 	case len(seen) == 0:
-		return count(hidden)
+		return texts.Count(hidden, "card")
 	case hidden == 0:
 		return seen.String()
 	default:
-		return seen.String() + " and " + count(hidden)
+		return seen.String() + " and " + texts.Count(hidden, "card")
 	}
-}
-
-// count returns a number of cards in words.
-func count(n int) string {
-	if n == 1 {
-		return "1 card"
-	}
-	return strconv.Itoa(n) + " cards"
 }

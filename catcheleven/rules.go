@@ -86,10 +86,7 @@ func New(r Rules) (Game, error) {
 	if err := r.validate(); err != nil {
 		return Game{}, err
 	}
-	if r.Seats == minSeats {
-		r.Seats = 0
-	}
-	if r == standard {
+	if gamekit.Normalize(&r, Game{}.Options()); r == standard {
 		return Game{}, nil
 	}
 	return Game{r: &r}, nil

@@ -1,6 +1,7 @@
 package env
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 
@@ -116,12 +117,7 @@ func NewMatches[S comparable, M engine.Move](
 
 // normal returns options with the defaults filled in. It returns an error if an option is out of range.
 func normal(o Options) (Options, error) {
-	if o.Tables == 0 {
-		o.Tables = 1
-	}
-	if o.Width == 0 {
-		o.Width = defaultWidth
-	}
+	o.Tables, o.Width = cmp.Or(o.Tables, 1), cmp.Or(o.Width, defaultWidth)
 	switch {
 	case o.Tables < 1 || o.Tables > maxTables:
 		return o, fmt.Errorf("%w: tables: %d, want 0 to %d", ErrEnv, o.Tables, maxTables)

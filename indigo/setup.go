@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/internal/given"
@@ -128,13 +127,9 @@ func (u *Setup) checkShape(p *gamekit.Problems) {
 // checkCards checks that every card of the pack is in exactly one place.
 func (u *Setup) checkCards(p *gamekit.Problems, view bool) {
 	piles := []gamekit.Pile{{Field: "table", Cards: u.Table}, {Field: "stock", Cards: u.Stock, MayHide: view}}
-	for i := range seats {
-		piles = append(piles,
-			gamekit.Pile{Field: fmt.Sprintf("hands[%d]", i), Cards: u.Hands[i], MayHide: view},
-			gamekit.Pile{Field: fmt.Sprintf("won[%d]", i), Cards: u.Won[i]})
-	}
-	pack := deck.Standard()
-	p.Pack(pack[:], piles...)
+	piles = append(piles, given.Piles("hands", u.Hands, view)...)
+	piles = append(piles, given.Piles("won", u.Won, false)...)
+	p.Pack(card.Standard.Append(nil), piles...)
 }
 
 // checkTurn checks that the hands fit the turn and that the stock consists of whole

@@ -1,6 +1,8 @@
 package karata
 
 import (
+	"encoding/json"
+
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
@@ -55,4 +57,10 @@ func (q Request) Cards() card.Set { return q.cards() }
 func (q Request) Level() int { return q.level() }
 
 // FromView returns the view that v describes.
-func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) { return g.fromView(v) }
+func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return engine.View[State]{}, err
+	}
+	return g.DecodeView(data)
+}

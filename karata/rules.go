@@ -97,13 +97,7 @@ func New(r Rules) (Game, error) {
 	if err := r.validate(); err != nil {
 		return Game{}, err
 	}
-	if r.Seats == standardSeats {
-		r.Seats = 0
-	}
-	if r.Hand == standardHand {
-		r.Hand = 0
-	}
-	if r == standard {
+	if gamekit.Normalize(&r, Game{}.Options()); r == standard {
 		return Game{}, nil
 	}
 	return Game{r: &r}, nil

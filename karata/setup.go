@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/given"
 )
 
 // Setup is a position or a view with exported fields. It need not be valid;
@@ -70,7 +71,13 @@ func (g Game) DecodeState(data []byte) (State, error) { return gamekit.DecodeSta
 // DecodeView decodes the JSON of a view, such as one that a client received and needs for a bot or for
 // Determinize. The error wraps [engine.ErrPosition] if the seat cannot have such a view.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
-	return gamekit.DecodeView(data, g.fromView)
+	return given.View(g, data, func(v engine.View[Setup]) (State, error) {
+		s, err := v.State.state(g.rules(), true)
+		if err == nil && !s.canBe() {
+			err = gamekit.Invalid("karata", fmt.Errorf("view: not what %v sees", v.Seat))
+		}
+		return s, err
+	})
 }
 
 // Setup returns the position with exported fields.
@@ -107,19 +114,6 @@ func (s State) Setup() Setup {
 // error wraps [engine.ErrPosition] and names the invalid fields. The package
 // comment defines which positions are valid.
 func (g Game) FromSetup(u Setup) (State, error) { return u.state(g.rules(), false) }
-
-// fromView returns the view that v describes.
-func (g Game) fromView(v engine.View[Setup]) (engine.View[State], error) {
-	s, err := v.State.state(g.rules(), true)
-	if err != nil {
-		return engine.View[State]{}, err
-	}
-	view := engine.View[State]{Seat: v.Seat, State: s}
-	if !s.canBe() {
-		return engine.View[State]{}, gamekit.Invalid("karata", fmt.Errorf("view: not what %v sees", v.Seat))
-	}
-	return view, gamekit.CheckView(g, view)
-}
 
 // canBe reports whether there is a way to deal the face-down cards of a view.
 func (s *State) canBe() bool {

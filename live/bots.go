@@ -117,12 +117,8 @@ func (b *Bots) think(ctx context.Context, m *Match, seat hoyle.Seat, at Spot, ch
 
 // since reports whether a seat has been awaited since the spot at or before.
 func (now Now) since(seat hoyle.Seat, at Spot) bool {
-	for _, a := range now.Awaited {
-		if a.Seat == seat {
-			return at.in(now.Spot) && a.Since.n <= at.n && at.n <= now.Spot.n
-		}
-	}
-	return false
+	a, ok := now.awaits(seat)
+	return ok && at.in(now.Spot) && a.Since.n <= at.n && at.n <= now.Spot.n
 }
 
 func (b *Bots) limit(ctx context.Context) (context.Context, context.CancelFunc) {

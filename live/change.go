@@ -6,6 +6,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/perseat"
 	"github.com/hoylecards/hoyle/internal/strictjson"
 )
 
@@ -64,7 +65,7 @@ func (now Now) Apply(c Change) (Now, error) {
 
 func (c Change) play(match *hoyle.Match) error {
 	t := match.Table()
-	if err := checkSeat(t, c.Seat, 0); err != nil {
+	if err := perseat.Check(c.Seat, 0, t.Seats()); err != nil {
 		return err
 	}
 	return t.PlayAt(c.Spot.n, c.Seat, c.Move)

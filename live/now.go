@@ -100,11 +100,3 @@ func next(match *hoyle.Match) error {
 	}
 	return cmp.Or(match.Err(), host.ErrMatchOver)
 }
-
-// checkSeat returns an error unless a seat of a table is one from the seat low on.
-func checkSeat(t *hoyle.Table, seat, low hoyle.Seat) error {
-	if seat < low || int(seat) >= t.Seats() {
-		return fmt.Errorf("%w: %d of %d", engine.ErrSeat, seat, t.Seats())
-	}
-	return nil
-}

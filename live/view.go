@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/perseat"
 )
 
 // Now is a match at one moment, with every secret: a copy that belongs to the caller, the spot,
@@ -108,7 +109,7 @@ func (now Now) See(seat hoyle.Seat, from Spot) (View, error) {
 	if int(seat) >= t.Seats() && int(seat) < len(chairs) {
 		viewer = hoyle.Nobody
 	}
-	if err := checkSeat(t, viewer, hoyle.Nobody); err != nil {
+	if err := perseat.Check(viewer, hoyle.Nobody, t.Seats()); err != nil {
 		return View{}, err
 	}
 	view, err := t.ViewJSON(viewer)

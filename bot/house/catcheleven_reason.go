@@ -6,6 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 const elevenSum = 11
@@ -120,7 +121,7 @@ func (s elevenSight) sweepReason(played, best catcheleven.Move) engine.Phrase {
 	case few == 0 && s.known:
 		return because("no-sweep", "the other hand can clear the table after %s", played.Card.String())
 	case few == 0:
-		return because("sweep", "after %s the table can be cleared by %s", played.Card.String(), number(strconv.Itoa(many), "unseen card"))
+		return because("sweep", "after %s the table can be cleared by %s", played.Card.String(), texts.Count(many, "unseen card"))
 	default:
 		return because("fewer-sweeps", "fewer unseen cards can clear the table after it: %s, not %s", strconv.Itoa(few), strconv.Itoa(many))
 	}
@@ -142,7 +143,7 @@ func captureReason(played, best catcheleven.Move) engine.Phrase {
 	case best.Takes != 0 && diamonds > 0:
 		return because("diamonds", "it captures more diamonds: %s", (more & card.Diamonds.Cards()).String())
 	case best.Takes != 0 && taken(best).Len() > taken(played).Len():
-		return because("more", "it captures %s", number(strconv.Itoa(taken(best).Len()), "card"))
+		return because("more", "it captures %s", texts.Count(taken(best).Len(), "card"))
 	case played.Card.Rank() == card.Jack && best.Card.Rank() != card.Jack:
 		return because("jack", "a jack is worth more when much lies on the table")
 	}

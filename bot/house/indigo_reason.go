@@ -6,6 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // indigoSight is what a seat sees, in the form that the reasons for its moves need.
@@ -59,12 +60,12 @@ func indigoPoint(c card.Card) bool { return indigoPoints.Has(c) }
 // indigoReason says what the better card captures, keeps, or does not give away.
 func indigoReason(v engine.View[indigo.State], played, best indigo.Move) engine.Phrase {
 	s := newIndigoSight(v)
-	pile := strconv.Itoa(len(v.State.Table()))
+	pile := texts.Count(len(v.State.Table()), "card")
 	switch {
 	case s.captures(best) && !s.captures(played):
-		return because("captures", "%s captures the table: %s and itself", best.String(), number(pile, "card"))
+		return because("captures", "%s captures the table: %s and itself", best.String(), pile)
 	case s.captures(played) && !s.captures(best):
-		return because("waits", "%s is worth more later: it captures only %s now", played.String(), number(pile, "card"))
+		return because("waits", "%s is worth more later: it captures only %s now", played.String(), pile)
 	case s.captures(best):
 		return s.keptReason(played, best)
 	}
@@ -93,7 +94,7 @@ func (s indigoSight) keptReason(played, best card.Card) engine.Phrase {
 		return because("own-point", "%s counts a point itself, which is then safe", best.String())
 	case mine > others:
 		return because("more-later", "without %s the hand captures %s, without %s only %s",
-			best.String(), number(strconv.Itoa(mine), "unseen card"), played.String(), strconv.Itoa(others))
+			best.String(), texts.Count(mine, "unseen card"), played.String(), strconv.Itoa(others))
 	case s.known:
 		return known(s.unseen)
 	}

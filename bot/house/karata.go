@@ -243,12 +243,15 @@ func karataAsks(hand card.Set, legal []karata.Move) []karata.Move {
 	if want == 0 {
 		want = hand
 	}
-	held := func(m karata.Move) int {
-		if m.Suit != card.NoSuit {
-			return (want & m.Suit.Cards()).Len()
-		}
-		return (want & card.SetOf(m.Card)).Len()
-	}
+	held := func(m karata.Move) int { return (want & asked(m)).Len() }
 	most := held(slices.MaxFunc(legal, func(a, b karata.Move) int { return held(a) - held(b) }))
 	return slices.DeleteFunc(slices.Clone(legal), func(m karata.Move) bool { return held(m) != most })
+}
+
+// asked returns the cards that a request is for.
+func asked(m karata.Move) card.Set {
+	if m.Suit != card.NoSuit {
+		return m.Suit.Cards()
+	}
+	return card.SetOf(m.Card)
 }

@@ -1,11 +1,11 @@
 package house
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -18,7 +18,7 @@ func karataReason(v engine.View[karata.State], played, best karata.Move) engine.
 	case played.Kind == karata.Last:
 		return because("not-last", "the hand cannot go out in its next turn")
 	case best.Kind == karata.Play && played.Kind == karata.Draw && v.State.Debt() > 0:
-		return because("defends", "%s saves you from drawing %s", best.Card.String(), number(fmt.Sprint(v.State.Debt()), "card"))
+		return because("defends", "%s saves you from drawing %s", best.Card.String(), texts.Count(v.State.Debt(), "card"))
 	case best.Kind == karata.Play && played.Kind == karata.Draw:
 		return because("lays", "it lays a card, and drawing adds one")
 	case best.Kind == karata.Play && played.Kind == karata.Done && v.State.Jumps() > 0 && len(v.State.Laid()) == 0:
@@ -41,13 +41,7 @@ func karataReason(v engine.View[karata.State], played, best karata.Move) engine.
 
 // askReason explains why best was the better request.
 func askReason(hand card.Set, played, best karata.Move) engine.Phrase {
-	wanted := func(m karata.Move) card.Set {
-		if m.Suit != card.NoSuit {
-			return m.Suit.Cards()
-		}
-		return card.SetOf(m.Card)
-	}
-	few, many := hand&wanted(played), hand&wanted(best)
+	few, many := hand&asked(played), hand&asked(best)
 	switch {
 	case outs(hand)&many != 0 && outs(hand)&few == 0:
 		return because("asks-out", "with %s the whole hand can go in one turn", (outs(hand) & many).String())
@@ -69,7 +63,7 @@ func layReason(hand card.Set, played, best card.Card) engine.Phrase {
 		return because("nearly", "the rest of the hand, %s, can go in one turn", left.String())
 	case more > fewer:
 		return because("series", "%s of the hand can follow %s in the same turn, but %s can follow %s",
-			number(strconv.Itoa(more), "card"), best.String(), strconv.Itoa(fewer), played.String())
+			texts.Count(more, "card"), best.String(), strconv.Itoa(fewer), played.String())
 	}
 	return engine.Phrase{}
 }

@@ -19,14 +19,6 @@ func because(key, format string, args ...string) engine.Phrase {
 	return engine.Phrase{Key: "because-" + key, Args: args, Text: fmt.Sprintf(format, values...)}
 }
 
-// number returns the number n and the name of a thing, in the plural unless n is 1.
-func number(n, thing string) string {
-	if n != "1" {
-		thing += "s"
-	}
-	return n + " " + thing
-}
-
 // fewer says that fewer unseen cards capture or beat the better card than the card played.
 // The parameter does is the verb: "capture" or "beat".
 func fewer(does string, best, played card.Card, toBest, toPlayed int) engine.Phrase {

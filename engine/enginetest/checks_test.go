@@ -204,7 +204,7 @@ func numbered(changes ...change) func() {
 	return func() {
 		w := newWalk(talking(changes...).ready(), seeded(1))
 		w.passed = append(w.passed, opening)
-		w.checkIndex(opening)
+		where(w, w.checkIndex)(opening)
 	}
 }
 

@@ -47,11 +47,7 @@ func (w *walk[S, M]) checkPlay(s S, seat engine.Seat, m M, next S, err error) {
 
 // checkPlayOut plays out a position and its views with the game's PlayOut, and compares
 // the results with those of a Playout that uses lists.
-func (w *walk[S, M]) checkPlayOut(s S) {
-	g, ok := w.inner().(engine.PlayOuter[S])
-	if !ok {
-		return
-	}
+func (w *walk[S, M]) checkPlayOut(g engine.PlayOuter[S], s S) {
 	seed := deck.NewSeed(uint64(len(w.passed)))
 	for _, viewer := range append(w.viewers, whole) {
 		from := s

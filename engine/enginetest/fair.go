@@ -119,7 +119,7 @@ func (w *walk[S, M]) checkDealsFair() {
 		s := w.Game.Deal(deck.NewSeed(n).Derive(1), 0)
 		for _, z := range w.Game.Zones(s) {
 			for i, c := range z.Cards {
-				switch turned := w.shows(s, z, i, engine.Nobody); {
+				switch turned := w.Shows(s, z, i, engine.Nobody); {
 				case z.Name == "hand":
 					if hands[len(z.Cards)] == nil {
 						hands[len(z.Cards)] = table{}
@@ -182,7 +182,7 @@ func (w *walk[S, M]) checkSampleFair(v engine.View[S], worlds map[string]float64
 		}
 		for _, z := range zones {
 			for i, c := range z.Cards {
-				if z.Name == "stock" && !w.shows(s, z, i, v.Seat) {
+				if z.Name == "stock" && !w.Shows(s, z, i, v.Seat) {
 					stock.add(fmt.Sprint(i), c)
 				}
 			}
@@ -260,7 +260,7 @@ func (w *walk[S, M]) neighbors(s S, viewer engine.Seat) []S {
 	var near []S
 	for i, a := range all {
 		for _, b := range all[i+1:] {
-			if a.card == b.card || !unseen[a.card] || !unseen[b.card] {
+			if a.card == b.card || !unseen.Has(a.card) || !unseen.Has(b.card) {
 				continue
 			}
 			if other, ok := w.world(s, viewer, swapped(data, a, b)); ok {
@@ -272,18 +272,13 @@ func (w *walk[S, M]) neighbors(s S, viewer engine.Seat) []S {
 }
 
 // unseen returns the set of cards with at least one copy that a viewer does not see.
-func (w *walk[S, M]) unseen(s S, viewer engine.Seat) map[card.Card]bool {
-	left := map[card.Card]int{}
-	for _, c := range w.cards(s) {
-		left[c]++
-	}
-	for _, c := range w.cards(w.Game.View(s, viewer).State) {
-		left[c]--
-	}
-	all := map[card.Card]bool{}
+func (w *walk[S, M]) unseen(s S, viewer engine.Seat) (all card.Set) {
+	var left counts
+	left.add(w.cards(s), 1)
+	left.add(w.cards(w.Game.View(s, viewer).State), -1)
 	for c, n := range left {
 		if n > 0 {
-			all[c] = true
+			all = all.With((card.Standard | card.Jokers).At(c))
 		}
 	}
 	return all

@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"cmp"
 	"encoding/json"
 
 	"github.com/hoylecards/hoyle/engine"
@@ -15,8 +16,9 @@ func (g plain[S, M]) MarshalJSON() ([]byte, error) { return json.Marshal(g.Game)
 // ready returns the suite with a plain game and its defaults filled in.
 func (su Suite[S, M]) ready() Suite[S, M] {
 	su.Game = plain[S, M]{su.Game}
-	if su.MaxPlays == 0 {
-		su.MaxPlays = 1000
+	su.MaxPlays, su.Walks = cmp.Or(su.MaxPlays, 1000), cmp.Or(su.Walks, usualWalks)
+	if su.Shows == nil {
+		su.Shows = func(_ S, z engine.Zone, _ int, viewer engine.Seat) bool { return UsuallyShows(z, viewer) }
 	}
 	return su
 }

@@ -15,11 +15,7 @@ const (
 )
 
 // checkObserver checks what learning programs see of a position, and of its views.
-func (w *walk[S, M]) checkObserver(s S) {
-	g, ok := w.inner().(engine.Observer[S])
-	if !ok {
-		return
-	}
+func (w *walk[S, M]) checkObserver(g engine.Observer[S], s S) {
 	table, seat := g.Facts()
 	names := slices.Concat(table, []string{"|"}, seat)
 	againTable, againSeat := g.Facts()

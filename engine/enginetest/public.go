@@ -64,7 +64,7 @@ func (w *walk[S, M]) compare(s S, v engine.View[S], samples [2]S) {
 	elsewhere, a, b := w.Game.Zones(other), w.Game.Zones(samples[0]), w.Game.Zones(samples[1])
 	for i, z := range zones {
 		down := len(z.Cards) - len(faceUp(seen[i].Cards))
-		bits := ways(down, len(unseen))
+		bits := ways(down, unseen.Len())
 		switch {
 		case proved && slices.Equal(elsewhere[i].Cards, z.Cards):
 			bits = 0

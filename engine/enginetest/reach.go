@@ -243,24 +243,17 @@ const placedDeals, placedPlays = 30, 400
 // lacks returns the names of the optional interfaces that a game does not implement.
 func lacks[S comparable, M engine.Move](g engine.Game[S, M]) []string {
 	var all []string
-	add := func(name string, implemented bool) {
-		if !implemented {
+	for _, t := range []reflect.Type{
+		reflect.TypeFor[engine.Positions[S, M]](), reflect.TypeFor[engine.InPlace[S, M]](), reflect.TypeFor[engine.Checked[S, M]](),
+		reflect.TypeFor[engine.PlayOuter[S]](), reflect.TypeFor[engine.Awaiter[S]](), reflect.TypeFor[engine.Itemizer[S]](),
+		reflect.TypeFor[engine.Continued[S]](), reflect.TypeFor[engine.OptionLister](), reflect.TypeFor[engine.PackDealer[S]](),
+		reflect.TypeFor[engine.Follower[S, M]](), reflect.TypeFor[engine.Speech[S, M]](), reflect.TypeFor[engine.Indexer[M]](),
+		reflect.TypeFor[engine.Observer[S]](),
+	} {
+		if name, _, _ := strings.Cut(t.Name(), "["); !reflect.TypeOf(g).Implements(t) {
 			all = append(all, name)
 		}
 	}
-	add("Positions", is[engine.Positions[S, M]](g))
-	add("InPlace", is[engine.InPlace[S, M]](g))
-	add("Checked", is[engine.Checked[S, M]](g))
-	add("PlayOuter", is[engine.PlayOuter[S]](g))
-	add("Awaiter", is[engine.Awaiter[S]](g))
-	add("Itemizer", is[engine.Itemizer[S]](g))
-	add("Continued", is[engine.Continued[S]](g))
-	add("OptionLister", is[engine.OptionLister](g))
-	add("PackDealer", is[engine.PackDealer[S]](g))
-	add("Follower", is[engine.Follower[S, M]](g))
-	add("Speech", is[engine.Speech[S, M]](g))
-	add("Indexer", is[engine.Indexer[M]](g))
-	add("Observer", is[engine.Observer[S]](g))
 	return all
 }
 

@@ -185,17 +185,16 @@ type findings struct {
 // keep adds a violation to the findings, unless they have one of the same promise. It
 // returns err itself if the walk must not go on.
 func (f *findings) keep(err error) error {
-	var v *Violation
-	if !f.goOn || !errors.As(err, &v) {
+	v, ok := errors.AsType[*Violation](err)
+	if !f.goOn || !ok {
 		return err
 	}
-	for _, known := range f.found {
-		var other *Violation
-		if errors.As(known, &other) && other.Promise == v.Promise {
-			return nil
-		}
+	if !slices.ContainsFunc(f.found, func(known error) bool {
+		other, _ := errors.AsType[*Violation](known) // all are violations
+		return other.Promise == v.Promise
+	}) {
+		f.found = append(f.found, err)
 	}
-	f.found = append(f.found, err)
 	return nil
 }
 

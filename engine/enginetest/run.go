@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"cmp"
 	"fmt"
 	"testing"
 
@@ -12,7 +13,7 @@ import (
 func Run[S comparable, M engine.Move](t *testing.T, su Suite[S, M]) {
 	t.Helper()
 	if testing.Short() {
-		su.Walks = (su.walks() + 4) / 5
+		su.Walks = (cmp.Or(su.Walks, usualWalks) + 4) / 5
 	}
 	all := newTally()
 	all.goOn = true
@@ -42,7 +43,7 @@ func (su Suite[S, M]) survey(all *tally) (reached Coverage, err error) {
 	keep := func(err error) { failOn(all.keep(err)) }
 	err = su.checked(func(ready Suite[S, M]) {
 		keep(su.guarded(su.checkOptions))
-		for n := range su.walks() {
+		for n := range ready.Walks {
 			choose, style := su.choices(n)
 			all.games++
 			if err := all.keep(su.walk(choose, style, all)); err != nil {
@@ -61,7 +62,7 @@ func (su Suite[S, M]) survey(all *tally) (reached Coverage, err error) {
 		}
 		for _, kind := range su.Reaches {
 			if reached.Made[kind] == 0 {
-				keep(kindsAreMade.violation("no move of the kind %q in %d games", kind, su.walks()))
+				keep(kindsAreMade.violation("no move of the kind %q in %d games", kind, ready.Walks))
 			}
 		}
 	})

@@ -147,11 +147,7 @@ func (w *walk[S, M]) checkSpeechOfAnything() {
 
 // checkIndex checks the numbers of the legal moves and of others, and once per game all
 // numbers.
-func (w *walk[S, M]) checkIndex(s S) {
-	g, ok := w.inner().(engine.Indexer[M])
-	if !ok {
-		return
-	}
+func (w *walk[S, M]) checkIndex(g engine.Indexer[M], s S) {
 	if len(w.passed) == 0 {
 		checkNumbers(g)
 	}
@@ -194,11 +190,7 @@ func checkNumbers[M engine.Move](g engine.Indexer[M]) {
 }
 
 // checkFollows checks what Follows says about the play that led to s. A deal is not a play.
-func (w *walk[S, M]) checkFollows(s S) {
-	g, ok := w.inner().(engine.Follower[S, M])
-	if !ok {
-		return
-	}
+func (w *walk[S, M]) checkFollows(g engine.Follower[S, M], s S) {
 	before, after := w.before, s
 	seat, m, follows := g.Follows(&before, &after)
 	switch {

@@ -61,20 +61,8 @@ type Suite[S comparable, M engine.Move] struct {
 	Samples int
 }
 
-func (su Suite[S, M]) walks() int {
-	if su.Walks == 0 {
-		return 20
-	}
-	return su.Walks
-}
-
-// shows reports whether viewer sees card i of a zone.
-func (su Suite[S, M]) shows(s S, z engine.Zone, i int, viewer engine.Seat) bool {
-	if su.Shows != nil {
-		return su.Shows(s, z, i, viewer)
-	}
-	return UsuallyShows(z, viewer)
-}
+// usualWalks is what Walks is if it is 0.
+const usualWalks = 20
 
 // UsuallyShows reports whether viewer sees the cards of a zone in most games: a zone named
 // "hand" is visible to its seat alone, a zone named "stock" to nobody, and every other zone

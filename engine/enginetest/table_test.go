@@ -20,7 +20,7 @@ import (
 func movesMade[S comparable, M engine.Move](t *testing.T, su Suite[S, M], asRun bool) map[string]int {
 	t.Helper()
 	all := newTally()
-	for n := range su.walks() {
+	for n := range su.ready().Walks {
 		choose, style := su.choices(n)
 		if !asRun {
 			style = anyMove

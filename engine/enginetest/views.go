@@ -72,7 +72,7 @@ func (w *walk[S, M]) checkHidden(s S, v engine.View[S]) {
 	for i, z := range w.Game.Zones(s) {
 		want := slices.Clone(z.Cards)
 		for j := range want {
-			if !w.shows(s, z, j, viewer) {
+			if !w.Shows(s, z, j, viewer) {
 				want[j] = card.FaceDown
 			}
 		}

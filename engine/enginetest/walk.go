@@ -256,15 +256,24 @@ func (w *walk[S, M]) play(check func(s S, plays int)) {
 // checkPosition makes the checks of a position that some plays have led to.
 func (w *walk[S, M]) checkPosition(s S, plays int) {
 	for _, check := range []func(S){
-		w.checkTurn, w.forAll(w.checkLegal), w.forAll(w.checkAwaited), w.checkApply, w.forAll(w.checkInPlace), w.checkPlayOut,
+		w.checkTurn, w.forAll(w.checkLegal), w.forAll(w.checkAwaited), w.checkApply, w.forAll(w.checkInPlace), where(w, w.checkPlayOut),
 		w.forAll(w.checkScore), w.forAll(w.checkSum), w.checkCards, w.checkJSON, w.checkDistinct, w.checkViews, w.checkRedact, w.checkOwned, w.checkTwins,
-		w.checkSpeech, w.checkPicture, w.checkFollows, w.checkIndex, w.checkObserver,
+		w.checkSpeech, w.checkPicture, where(w, w.checkFollows), where(w, w.checkIndex), where(w, w.checkObserver),
 	} {
 		w.try(plays, func() { check(s) })
 	}
 	w.before = s
 	if w.choose(16) == 0 {
 		w.try(plays, func() { w.checkShared(s) })
+	}
+}
+
+// where returns the check of a position that makes a check of an optional interface, if the game implements it.
+func where[I any, S comparable, M engine.Move](w *walk[S, M], check func(g I, s S)) func(S) {
+	return func(s S) {
+		if g, ok := w.inner().(I); ok {
+			check(g, s)
+		}
 	}
 }
 

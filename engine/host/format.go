@@ -66,9 +66,8 @@ func Series[S comparable, M engine.Move](g engine.Game[S, M], until Until[S]) Fo
 	if until.Lead == nil {
 		until.Lead = func(last Deal[S], _ deck.Seed) engine.Seat { return engine.Seat(last.Played % n) }
 	}
-	end := end{until.Deals, until.Points, until.Penalty, until.Side}
 	return func(last Deal[S], seed deck.Seed) (Start[S, M], error) {
-		if end.over(last.Played, last.Total) {
+		if until.over(last.Played, last.Total) {
 			return Start[S, M]{}, ErrMatchOver
 		}
 		start := Start[S, M]{Game: g, First: until.Lead(last, seed)}
@@ -93,15 +92,9 @@ func Deals[S comparable, M engine.Move](g engine.Game[S, M], n int) Format[S, M]
 	return Series(g, Until[S]{Deals: n})
 }
 
-// end is the part of an [Until] that says when a match ends, without the type parameter.
-type end struct {
-	deals, points, penalty int
-	side                   func(engine.Seat) int
-}
-
 // over reports whether the match is over after n deals with these totals.
-func (u end) over(n int, total []int) bool {
-	if n >= u.deals && (u.deals != 0 || u.points == 0 && u.penalty == 0) {
+func (u *Until[S]) over(n int, total []int) bool {
+	if n >= u.Deals && (u.Deals != 0 || u.Points == 0 && u.Penalty == 0) {
 		return true
 	}
 	if n == 0 {
@@ -110,15 +103,15 @@ func (u end) over(n int, total []int) bool {
 	if len(total) == 0 {
 		return true
 	}
-	enough := u.points != 0 && slices.Max(total) >= u.points || u.penalty != 0 && slices.Min(total) <= -u.penalty
+	enough := u.Points != 0 && slices.Max(total) >= u.Points || u.Penalty != 0 && slices.Min(total) <= -u.Penalty
 	return enough && u.leads(total)
 }
 
 // leads reports whether one side alone has the highest total.
-func (u end) leads(total []int) bool {
+func (u *Until[S]) leads(total []int) bool {
 	best := slices.Index(total, slices.Max(total))
 	for chair, points := range total {
-		if points == total[best] && u.side(engine.Seat(chair)) != u.side(engine.Seat(best)) {
+		if points == total[best] && u.Side(engine.Seat(chair)) != u.Side(engine.Seat(best)) {
 			return false
 		}
 	}

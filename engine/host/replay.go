@@ -10,6 +10,7 @@ import (
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/absent"
+	"github.com/hoylecards/hoyle/internal/perseat"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -61,7 +62,7 @@ func begin[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S
 		return nil, fmt.Errorf("%w: %w", ErrRecord, err)
 	}
 	if r.Start == nil {
-		if err := checkSeat(g.Seats(), r.First); err != nil {
+		if err := perseat.Check(r.First, 0, g.Seats()); err != nil {
 			return nil, fmt.Errorf("%w: first: %w", ErrRecord, err)
 		}
 		return tableOf(g, g.Deal(r.Seed, r.First), Record{Seed: r.Seed, First: r.First, Chairs: chairs, Rules: rules}), nil
@@ -129,13 +130,6 @@ func (t *Table[S, M]) resume(r Record) error {
 	}
 	if score := scores(t.game, t.State()); r.Score != nil && !slices.Equal(score, r.Score) {
 		return fmt.Errorf("%w: score: the record has %v, the plays make %v", ErrRecord, texts.Clip(fmt.Sprint(r.Score)), score)
-	}
-	return nil
-}
-
-func checkSeat(seats int, seat engine.Seat) error {
-	if seat < 0 || int(seat) >= seats {
-		return fmt.Errorf("%w: %d of %d", engine.ErrSeat, seat, seats)
 	}
 	return nil
 }

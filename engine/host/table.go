@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/absent"
 	"github.com/hoylecards/hoyle/internal/hide"
+	"github.com/hoylecards/hoyle/internal/perseat"
 	"github.com/hoylecards/hoyle/internal/strictjson"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -38,7 +39,7 @@ func NewTable[S comparable, M engine.Move](g engine.Game[S, M], seed deck.Seed, 
 	if absent.Is(g) {
 		return nil, engine.ErrNoGame
 	}
-	if err := checkSeat(g.Seats(), first); err != nil {
+	if err := perseat.Check(first, 0, g.Seats()); err != nil {
 		return nil, err
 	}
 	return newTable(g, g.Deal(seed, first), Record{Seed: seed, First: first})

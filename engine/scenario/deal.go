@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // deal deals a pack such that the named cards come to their places, in that order if the game keeps
@@ -46,7 +47,7 @@ func (r *run) deal() error {
 	}
 	for k, p := range r.piles {
 		if n := len(r.table.OpenZones()[s.zones[k]].Cards); n < len(s.taken[k]) {
-			return fmt.Errorf("%s has %s after the deal, not %d", clip(p.place), count(n, "card"), len(s.taken[k]))
+			return fmt.Errorf("%s has %s after the deal, not %d", clip(p.place), texts.Count(n, "card"), len(s.taken[k]))
 		}
 	}
 	return fmt.Errorf("no deal was found in which %s", s.missing())

@@ -228,7 +228,7 @@ func (q *quest) expects(t *hoyle.Table, want string) error {
 	r.table, r.early = t, nil
 	word, rest, _ := strings.Cut(strings.TrimSpace(want), " ")
 	if verb, _, _ := strings.Cut(rest, " "); slices.Contains([]string{"end", "auto", "*"}, word) ||
-		!relation.MatchString(want) && !slices.Contains([]string{"last", "points", "score", "turn"}, word) && !slices.Contains(verbs, verb) {
+		!relation.MatchString(want) && !slices.Contains([]string{"last", "points", "score", "turn"}, word) && verbs[verb] == nil {
 		return errLine
 	}
 	return r.line(strings.TrimSpace(want))

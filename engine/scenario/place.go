@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // zoneAt returns the index of the zone with a name such as "hand 0", "hand of seat 0" or "stock", or
@@ -38,11 +39,8 @@ func noPlace(zones []engine.Zone, place string) error {
 // noField returns the error for a field that a position does not have. It names those that there are where
 // the path ends.
 func noField(position any, path string) error {
-	whole, owner := path, "it"
-	for dot := 0; dot >= 0; path = path[:max(dot, 0)] {
-		if dot = strings.LastIndex(path, "."); dot < 0 {
-			break
-		}
+	owner := "it"
+	for dot := strings.LastIndex(path, "."); dot >= 0; dot = strings.LastIndex(path[:dot], ".") {
 		if part, given := at(position, path[:dot]); given {
 			position, owner = part, path[:dot]
 			break
@@ -53,9 +51,9 @@ func noField(position any, path string) error {
 	case map[string]any:
 		has = "has: " + strings.Join(slices.Sorted(maps.Keys(t)), ", ")
 	case []any:
-		has = "has " + count(len(t), "element")
+		has = "has " + texts.Count(len(t), "element")
 	}
-	return fmt.Errorf("the position has no field %s; %s %s", clip(whole), clip(owner), clip(has))
+	return fmt.Errorf("the position has no field %s; %s %s", clip(path), clip(owner), clip(has))
 }
 
 // parse returns the value of the JSON of a position or a view.

@@ -203,26 +203,18 @@ func (r *run) score(text string) error {
 }
 
 // The words that follow a seat in a line that is not a move.
-var verbs = []string{"may", "cannot", "sees", "saw", "items"}
+var verbs = map[string]func(r *run, seat engine.Seat, text string) error{
+	"may": (*run).may, "cannot": (*run).cannot, "saw": (*run).saw, "items": (*run).items,
+	"sees": func(r *run, seat engine.Seat, text string) error { return r.expect(text, &seat) },
+}
 
 // seatLine runs a line that begins with a seat. If turn is true, each of its moves is made by the
 // seat whose turn it is then.
 func (r *run) seatLine(seat engine.Seat, turn bool, text string) error {
 	verb, rest, _ := strings.Cut(text, " ")
-	if slices.Contains(verbs, verb) {
+	if expects := verbs[verb]; expects != nil {
 		r.expects++
-	}
-	switch verb {
-	case "may":
-		return r.may(seat, rest)
-	case "cannot":
-		return r.cannot(seat, rest)
-	case "sees":
-		return r.expect(rest, &seat)
-	case "saw":
-		return r.saw(seat, rest)
-	case "items":
-		return r.items(seat, rest)
+		return expects(r, seat, rest)
 	}
 	for _, move := range list(text) {
 		if turn {
@@ -273,14 +265,6 @@ func (r *run) option(text string) error {
 		put(rules, name, standard)
 	}
 	return r.expectField(rules, name, want)
-}
-
-// count returns a number of things in words.
-func count(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprint(n, " ", thing)
 }
 
 // list splits a text at its slashes.

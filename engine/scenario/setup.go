@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // The words that begin a line before the deal, in the order in which the lines are read.
@@ -183,7 +184,7 @@ func (r *run) lay() error {
 		if len(rest) == 1 {
 			be = " is"
 		}
-		return fmt.Errorf("%s%s nowhere: write … in the one place where the other cards lie", count(len(rest), "card"), be)
+		return fmt.Errorf("%s%s nowhere: write … in the one place where the other cards lie", texts.Count(len(rest), "card"), be)
 	}
 	return nil
 }

@@ -81,7 +81,7 @@ func spoil(text string) string {
 	case verb == "cannot":
 		moves, _, _ = strings.Cut(moves, " (")
 		return word + " may " + moves
-	case slices.Contains(verbs, verb):
+	case verbs[verb] != nil:
 		return text + " / x"
 	}
 	return ""

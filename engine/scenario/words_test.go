@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -15,7 +16,7 @@ import (
 // line means one thing. A word that begins lines before the deal may be a field: after a field comes a
 // relation. Many deals of each game, under its presets, show the words that the game has.
 func TestWords(t *testing.T) {
-	ours := slices.Concat(verbs, relations, []string{"only", "cards", "words", "auto", "score", "totals", "option", "nobody", "*"})
+	ours := slices.Concat(slices.Sorted(maps.Keys(verbs)), relations, []string{"only", "cards", "words", "auto", "score", "totals", "option", "nobody", "*"})
 	for _, game := range allGames() {
 		for _, p := range append(game.Info().Presets, hoyle.Preset{}) {
 			g := must.Have(game.With(p.Rules))(t)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/perseat"
 	"github.com/hoylecards/hoyle/internal/strictjson"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -65,14 +65,6 @@ func (a *asked) parse(arg []byte) error {
 		if !slices.ContainsFunc(parts, func(p part) bool { return p.name == name }) {
 			return fmt.Errorf("%w: state: no part %s", ErrCall, texts.Quote(name))
 		}
-	}
-	return nil
-}
-
-// check returns an error if nobody looks at the table from the seat.
-func (a asked) check(t *hoyle.Table) error {
-	if a.Seat < hoyle.Nobody || int(a.Seat) >= t.Seats() {
-		return fmt.Errorf("%w: %d of %d", engine.ErrSeat, a.Seat, t.Seats())
 	}
 	return nil
 }
@@ -137,7 +129,7 @@ func stateOf(c *Calls, t *hoyle.Table, arg []byte) (any, error) {
 	if err := a.parse(arg); err != nil {
 		return nil, err
 	}
-	if err := a.check(t); err != nil {
+	if err := perseat.Check(a.Seat, hoyle.Nobody, t.Seats()); err != nil {
 		return nil, err
 	}
 	b, err := append(c.scratch[:0], '{'), error(nil)

@@ -45,9 +45,15 @@ func encoderOf(t reflect.Type) encoder {
 	p := reflect.PointerTo(t)
 	switch {
 	case t == reflect.TypeFor[card.List]():
-		return appendCards
+		return func(dst []byte, v reflect.Value) ([]byte, error) {
+			list, _ := reflect.TypeAssert[card.List](v)
+			return list.AppendJSON(dst)
+		}
 	case p.Implements(reflect.TypeFor[json.Marshaler]()):
-		return appendMarshaler
+		return func(dst []byte, v reflect.Value) ([]byte, error) {
+			data, err := v.Addr().Interface().(json.Marshaler).MarshalJSON()
+			return append(dst, data...), err
+		}
 	case p.Implements(reflect.TypeFor[encoding.TextAppender]()):
 		return remembered(t, appendTexter)
 	case p.Implements(reflect.TypeFor[encoding.TextMarshaler]()):
@@ -55,24 +61,26 @@ func encoderOf(t reflect.Type) encoder {
 	}
 	switch t.Kind() {
 	case reflect.Bool:
-		return appendBool
+		return func(dst []byte, v reflect.Value) ([]byte, error) { return strconv.AppendBool(dst, v.Bool()), nil }
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		return appendInt
+		return func(dst []byte, v reflect.Value) ([]byte, error) { return strconv.AppendInt(dst, v.Int(), 10), nil }
 	case reflect.String:
-		return appendString
+		return func(dst []byte, v reflect.Value) ([]byte, error) {
+			from := len(dst) + 1
+			return quoted(append(append(dst, '"'), v.String()...), from, nil)
+		}
 	case reflect.Slice:
 		if !isBytes(t) {
 			return listOf(t.Elem())
 		}
 	case reflect.Struct:
-		return structOf(t)
+		fields := fieldsOf(t)
+		return func(dst []byte, v reflect.Value) ([]byte, error) { return appendFields(dst, v, fields) }
 	}
-	return appendAny
-}
-
-func structOf(t reflect.Type) encoder {
-	fields := fieldsOf(t)
-	return func(dst []byte, v reflect.Value) ([]byte, error) { return appendFields(dst, v, fields) }
+	return func(dst []byte, v reflect.Value) ([]byte, error) {
+		data, err := json.Marshal(v.Interface())
+		return append(dst, data...), err
+	}
 }
 
 func appendFields(dst []byte, v reflect.Value, fields []field) ([]byte, error) {
@@ -118,16 +126,6 @@ func listOf(element reflect.Type) encoder {
 		}
 		return append(dst, ']'), nil
 	}
-}
-
-func appendCards(dst []byte, v reflect.Value) ([]byte, error) {
-	list, _ := reflect.TypeAssert[card.List](v)
-	return list.AppendJSON(dst)
-}
-
-func appendMarshaler(dst []byte, v reflect.Value) ([]byte, error) {
-	data, err := v.Addr().Interface().(json.Marshaler).MarshalJSON()
-	return append(dst, data...), err
 }
 
 // remembered returns the encoder of a type whose values are encoded as texts by encode.
@@ -180,22 +178,4 @@ func plain(text []byte) bool {
 		}
 	}
 	return true
-}
-
-func appendString(dst []byte, v reflect.Value) ([]byte, error) {
-	from := len(dst) + 1
-	return quoted(append(append(dst, '"'), v.String()...), from, nil)
-}
-
-func appendBool(dst []byte, v reflect.Value) ([]byte, error) {
-	return strconv.AppendBool(dst, v.Bool()), nil
-}
-
-func appendInt(dst []byte, v reflect.Value) ([]byte, error) {
-	return strconv.AppendInt(dst, v.Int(), 10), nil
-}
-
-func appendAny(dst []byte, v reflect.Value) ([]byte, error) {
-	data, err := json.Marshal(v.Interface())
-	return append(dst, data...), err
 }

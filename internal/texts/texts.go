@@ -7,6 +7,7 @@ import (
 	"encoding"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -42,6 +43,14 @@ func Move(m encoding.TextMarshaler) string {
 		return Clip(fmt.Sprint(m))
 	}
 	return string(text)
+}
+
+// Count returns a number of things in words, as in 1 card or 2 cards.
+func Count(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return strconv.Itoa(n) + " " + thing
 }
 
 // Set sets dst to what the function parse returns for a text. On error, dst is unchanged.

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/room/cup"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -299,15 +300,11 @@ func TestJoining(t *testing.T) {
 	if l.state.Phase != cup.Playing || l.state.Started != l.now {
 		t.Errorf("full, and still %s", l.state.Phase)
 	}
-	if err := l.do(by(cup.Join, "tom")); !errors.Is(err, cup.ErrNotNow) {
-		t.Errorf("late: %v", err)
-	}
+	expect.Err(t, l.do(by(cup.Join, "tom")), cup.ErrNotNow, "late")
 	full := opened(t, cup.Config{Size: 2, Start: "owner"})
 	full.must(by(cup.Join, "ann"))
 	full.must(by(cup.Join, "ben"))
-	if err := full.do(by(cup.Join, "eve")); !errors.Is(err, cup.ErrFull) {
-		t.Errorf("a third of two: %v", err)
-	}
+	expect.Err(t, full.do(by(cup.Join, "eve")), cup.ErrFull, "a third of two")
 }
 
 // Bots take the places up to the size, even in a cup of one person.
@@ -317,9 +314,7 @@ func TestFill(t *testing.T) {
 		t.Errorf("%+v", s.Places)
 	}
 	empty := opened(t, cup.Config{Size: 8, Fill: true})
-	if err := empty.do(by(cup.Start, "owner")); !errors.Is(err, cup.ErrFew) {
-		t.Errorf("a cup of bots alone: %v", err)
-	}
+	expect.Err(t, empty.do(by(cup.Start, "owner")), cup.ErrFew, "a cup of bots alone")
 	empty.must(by(cup.End, "owner"))
 	if err := empty.do(by(cup.Join, "ann")); empty.state.Phase != cup.Ended || !errors.Is(err, cup.ErrNotNow) {
 		t.Errorf("%s, %v", empty.state.Phase, err)
@@ -404,9 +399,7 @@ func TestLeavingLater(t *testing.T) {
 	l := joined(t, rules(2), 3)
 	player, fresh := l.state.Places[l.state.Sides[0][0]].Who, l.state.Places[l.state.Sides[2][0]].Who
 	l.must(clock(cup.Call, 0, 0))
-	if err := l.do(by(cup.Leave, player)); !errors.Is(err, cup.ErrNotNow) {
-		t.Errorf("from the table: %v", err)
-	}
+	expect.Err(t, l.do(by(cup.Leave, player)), cup.ErrNotNow, "from the table")
 	l.must(by(cup.Leave, fresh))
 	if p := l.state.Places[l.state.Sides[2][0]]; p.Who != "" || p.Bot != "house" || !p.Left || p.Name != fresh {
 		t.Errorf("%+v", p)
@@ -414,9 +407,7 @@ func TestLeavingLater(t *testing.T) {
 	e := clock(cup.Result, 0, 0)
 	e.Winner, e.Wins = 1, []int{0, 1}
 	l.must(e)
-	if err := l.do(by(cup.Leave, player)); !errors.Is(err, cup.ErrNotNow) {
-		t.Errorf("the loser: %v", err)
-	}
+	expect.Err(t, l.do(by(cup.Leave, player)), cup.ErrNotNow, "the loser")
 	l.must(clock(cup.Call, 1, 0))
 	if seats := l.state.Table("cup", 1, 0).Series.Seats; seats[1].Bot != "house" || seats[1].Who != "" || seats[0].Who == "" {
 		t.Errorf("%+v", seats)
@@ -436,9 +427,7 @@ func TestAbsence(t *testing.T) {
 	}
 	e.Away = []int{place}
 	l.must(e)
-	if err := l.do(e); !errors.Is(err, cup.ErrNotNow) {
-		t.Errorf("twice: %v", err)
-	}
+	expect.Err(t, l.do(e), cup.ErrNotNow, "twice")
 	result := clock(cup.Result, 0, 0)
 	result.Winner, result.Wins, result.Away = 0, []int{1, 0}, []int{place}
 	l.must(result)

@@ -25,7 +25,7 @@ func (all *Cups) Calls(account string) (tables []Called, version uint64) {
 	defer all.mu.Unlock()
 	tables = slices.AppendSeq([]Called{}, maps.Values(all.calls[account]))
 	slices.SortFunc(tables, func(a, b Called) int { return cmp.Compare(a.Table, b.Table) })
-	return tables, all.version
+	return tables, all.version.Load()
 }
 
 // Config returns the configuration of a table to which the players of a cup are called. It reports false
@@ -50,7 +50,7 @@ func (all *Cups) compare(c *Cup) (called []string, changed bool) {
 		return nil, false
 	}
 	c.told = now
-	all.version++
+	all.version.Add(1)
 	for _, p := range now.Places {
 		id := now.TableOf(c.ID, p.Who)
 		if before.TableOf(c.ID, p.Who) == id {
@@ -82,7 +82,7 @@ func (all *Cups) drop(id string) (called []string) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	delete(all.byID, id)
-	all.version++
+	all.version.Add(1)
 	for account, by := range all.calls {
 		if _, in := by[id]; in {
 			called = append(called, account)

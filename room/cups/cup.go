@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/hoylecards/hoyle/room/cup"
@@ -23,6 +24,7 @@ type Cup struct {
 	all *Cups
 
 	writing sync.Mutex              // held while events are appended or read; taken before mu
+	stopped atomic.Bool             // set while mu is held
 	told    *cup.State              // the state that others were last told of
 	from    map[string]share.Client // those who have joined at this node, by account
 
@@ -34,7 +36,6 @@ type Cup struct {
 	timer    *time.Timer
 	acting   bool // the duties are being carried out
 	again    bool // they must be looked at, even if they just were
-	stopped  bool
 }
 
 // The largest number of times that an event is tried, and the first and the longest waits between tries.
@@ -103,7 +104,7 @@ func (c *Cup) apply(ctx context.Context, e cup.Event) (done bool, err error) {
 	switch {
 	case c.state.Known(e.ID):
 		return true, nil
-	case c.isStopped():
+	case c.stopped.Load():
 		return true, ErrStopping
 	}
 	e.V, e.N, e.At = cup.Version, c.state.Len, c.all.Now().UnixMilli()
@@ -190,17 +191,11 @@ func (c *Cup) set(next *cup.State, rev uint64) {
 	c.wakeWatchers()
 }
 
-func (c *Cup) isStopped() bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.stopped
-}
-
 // stop ends the cup's own actions.
 func (c *Cup) stop() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.stopped = true
+	c.stopped.Store(true)
 	if c.timer != nil {
 		c.timer.Stop()
 	}

@@ -8,8 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"math"
+	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/hoylecards/hoyle"
@@ -63,12 +66,13 @@ type Cups struct {
 	mu      sync.Mutex // taken after the locks of a cup
 	byID    map[string]*Cup
 	calls   map[string]map[string]Called // by account and cup
-	version uint64
+	version atomic.Uint64                // changes while mu is held
 }
 
 // New returns the cups of a journal. There are none until Read reads them.
 func New(ctx context.Context, o Options) *Cups {
-	all := &Cups{Options: o, byID: map[string]*Cup{}, calls: map[string]map[string]Called{}, version: 1}
+	all := &Cups{Options: o, byID: map[string]*Cup{}, calls: map[string]map[string]Called{}}
+	all.version.Store(1)
 	all.ctx, all.cancel = context.WithCancel(ctx)
 	return all
 }
@@ -107,11 +111,7 @@ func (all *Cups) Find(id string) (*Cup, error) {
 func (all *Cups) list() []*Cup {
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	list := make([]*Cup, 0, len(all.byID))
-	for _, c := range all.byID {
-		list = append(list, c)
-	}
-	return list
+	return slices.Collect(maps.Values(all.byID))
 }
 
 // Len returns the number of cups.
@@ -122,11 +122,7 @@ func (all *Cups) Len() int {
 }
 
 // Version returns a number that changes whenever a cup changes.
-func (all *Cups) Version() uint64 {
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	return all.version
-}
+func (all *Cups) Version() uint64 { return all.version.Load() }
 
 // keep puts a cup into the list, unless the list already has a cup with the same id. It returns the cup in
 // the list.

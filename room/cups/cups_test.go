@@ -217,7 +217,7 @@ func TestTimes(t *testing.T) {
 		if _, _, err := unused.Frame(0); !errors.Is(err, cup.ErrNotFound) {
 			t.Errorf("the picture of a cup that is gone: %v", err)
 		}
-		if keys, err := j.Keys(t.Context(), journal.Cups); err != nil || len(keys) != 1 {
+		if keys, err := journal.Keys(t.Context(), j, journal.Cups); err != nil || len(keys) != 1 {
 			t.Errorf("%q, %v", keys, err)
 		}
 	})

@@ -23,7 +23,7 @@ func (c *Cup) wake() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.again = true
-	if !c.acting && !c.stopped {
+	if !c.acting && !c.stopped.Load() {
 		c.acting = true
 		c.all.working.Go(c.act)
 	}
@@ -37,7 +37,7 @@ func (c *Cup) act() {
 	for c.due(wait) {
 		wait = lookEvery
 		if c.all.Owns(c.ID) {
-			for more := true; more && !c.isStopped(); {
+			for more := true; more && !c.stopped.Load(); {
 				more, wait = c.step()
 			}
 		}
@@ -51,8 +51,8 @@ func (c *Cup) due(wait time.Duration) bool {
 	if c.timer != nil {
 		c.timer.Stop()
 	}
-	c.acting, c.again = c.again && !c.stopped, false
-	if !c.acting && !c.stopped {
+	c.acting, c.again = c.again && !c.stopped.Load(), false
+	if !c.acting && !c.stopped.Load() {
 		c.timer = time.AfterFunc(wait, c.wake)
 	}
 	return c.acting

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/cup"
 	"github.com/hoylecards/hoyle/room/cups"
@@ -67,13 +68,9 @@ func TestLimitsOfAPerson(t *testing.T) {
 		t.Errorf("a fourth cup: %v", err)
 	}
 	eve := share.Client{Account: "eve"}
-	if err := third.Join(t.Context(), eve, person(cup.Join, "eve")); !errors.Is(err, cups.ErrMany) {
-		t.Errorf("an eleventh place: %v", err)
-	}
+	expect.Err(t, third.Join(t.Context(), eve, person(cup.Join, "eve")), cups.ErrMany, "an eleventh place")
 	all.Leave(t.Context(), "eve")
-	if err := third.Join(t.Context(), eve, person(cup.Join, "eve")); err != nil {
-		t.Errorf("after she has left the others: %v", err)
-	}
+	expect.Err(t, third.Join(t.Context(), eve, person(cup.Join, "eve")), nil, "after she has left the others")
 	must.Do(t, third.Do(t.Context(), person(cup.End, "owner3")))
 	opened(t, all, last, 4)
 }
@@ -144,12 +141,8 @@ func TestLimitsOfARoom(t *testing.T) {
 		if _, err := all.Open(t.Context(), by(1000), configOf(2)); !errors.Is(err, cups.ErrMany) {
 			t.Errorf("cup 501 that waits: %v", err)
 		}
-		if err := next.Start(t.Context(), person(cup.Start, "owner99")); err != nil {
-			t.Errorf("cup 100 that is played: %v", err)
-		}
-		if err := other.Start(t.Context(), person(cup.Start, "owner100")); !errors.Is(err, cups.ErrMany) {
-			t.Errorf("cup 101 that is played: %v", err)
-		}
+		expect.Err(t, next.Start(t.Context(), person(cup.Start, "owner99")), nil, "cup 100 that is played")
+		expect.Err(t, other.Start(t.Context(), person(cup.Start, "owner100")), cups.ErrMany, "cup 101 that is played")
 		if _, err := all.Open(t.Context(), by(1000), configOf(2)); !errors.Is(err, cups.ErrMany) {
 			t.Errorf("a cup in a room that plays a hundred: %v", err)
 		}
@@ -205,12 +198,8 @@ func TestRefusedUnread(t *testing.T) {
 	defer two.Stop()
 	stale := must.Have(two.Find(full.ID))(t)
 	must.Do(t, full.Do(t.Context(), person(cup.Leave, "ben")))
-	if err := stale.Join(t.Context(), share.Client{Account: "eve"}, person(cup.Join, "eve")); err != nil {
-		t.Errorf("Eve: %v", err)
-	}
-	if err := stale.Join(t.Context(), share.Client{Account: "tom"}, person(cup.Join, "tom")); !errors.Is(err, cup.ErrFull) {
-		t.Errorf("Tom: %v", err)
-	}
+	expect.Err(t, stale.Join(t.Context(), share.Client{Account: "eve"}, person(cup.Join, "eve")), nil, "Eve")
+	expect.Err(t, stale.Join(t.Context(), share.Client{Account: "tom"}, person(cup.Join, "tom")), cup.ErrFull, "Tom")
 }
 
 // Somebody who leaves the room changes nothing in the cups of others and in those that are over, and the

@@ -23,7 +23,7 @@ type Watcher struct {
 func (c *Cup) Watch(from share.Client) (*Watcher, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.stopped {
+	if c.stopped.Load() {
 		return nil, ErrStopping
 	}
 	watchers := func(yield func(share.Client) bool) {
@@ -70,7 +70,7 @@ type message struct {
 func (c *Cup) Frame(last uint64) ([]byte, uint64, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.stopped {
+	if c.stopped.Load() {
 		if c.all.ctx.Err() != nil {
 			return nil, last, ErrStopping
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/feed"
@@ -115,9 +116,7 @@ func TestPrivateTables(t *testing.T) {
 func TestBots(t *testing.T) {
 	a := opened(t, table.Public, "", "random")
 	a.do(table.Sit, "ann", 0)
-	if got := lines(feed.Of("x", a.state)); got != "" {
-		t.Errorf("announced: %s", got)
-	}
+	expect.Is(t, lines(feed.Of("x", a.state)), "", "announced")
 	a.do(table.Ready, "ann", 0)
 	if got, want := lines(feed.Of("x", a.state)), "began 0 1002 ann <random>; "; got != want {
 		t.Errorf("%s, want %s", got, want)
@@ -141,9 +140,7 @@ func TestCup(t *testing.T) {
 	c := &table.Config{Game: "indigo", Format: "deals", Number: 1, Access: table.Public, Series: series, Secret: deck.NewSeed(1)}
 	a := &at{t, table.New(hoyle.Games())}
 	a.apply(table.Event{At: 1000, Kind: table.Open, Seat: hoyle.Nobody, By: table.ByClock, Config: c})
-	if got := lines(feed.Of("x", a.state)); got != "" {
-		t.Errorf("announced: %s", got)
-	}
+	expect.Is(t, lines(feed.Of("x", a.state)), "", "announced")
 	a.do(table.Ready, "ann", 0)
 	a.do(table.Ready, "ben", 1)
 	if got, want := lines(feed.Of("x", a.state)), "began 0 1002 ann ben; "; got != want {

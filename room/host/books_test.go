@@ -25,7 +25,7 @@ func arrive(t *testing.T, h *host.Host, j journal.Journal, accounts ...string) {
 		t.Cleanup(h.Arrive(who, who, quiet))
 	}
 	until(t, "the accounts are known", func() bool {
-		keys, err := j.Keys(t.Context(), journal.Friends)
+		keys, err := journal.Keys(t.Context(), j, journal.Friends)
 		return err == nil && len(keys) >= len(accounts)
 	})
 }
@@ -133,7 +133,7 @@ func TestBooksOfAnEndedTable(t *testing.T) {
 	do(t, at, person(table.End, "ann"))
 	until(t, "the table is archived", func() bool { _, err := h.Table(at.ID); return err != nil })
 	waitBook(t, h, "ann", 1)
-	if keys, err := j.Keys(t.Context(), journal.Books); err != nil || !slices.Equal(keys, []string{"ann"}) {
+	if keys, err := journal.Keys(t.Context(), j, journal.Books); err != nil || !slices.Equal(keys, []string{"ann"}) {
 		t.Errorf("books of %q, %v", keys, err)
 	}
 }

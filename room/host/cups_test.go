@@ -127,7 +127,10 @@ func TestCup(t *testing.T) {
 	default:
 		t.Error("a watcher is not notified")
 	}
-	until(t, "the tables to be archived", func() bool { keys, err := j.Keys(t.Context(), journal.Tables); return err == nil && len(keys) == 0 })
+	until(t, "the tables to be archived", func() bool {
+		keys, err := journal.Keys(t.Context(), j, journal.Tables)
+		return err == nil && len(keys) == 0
+	})
 	checkCup(t, h, c, 5)
 	all := h.Cups.List("ben")
 	if len(all) != 1 || all[0].Yours != 1 || len(all[0].Winner) != 1 {
@@ -456,7 +459,7 @@ func TestResultFromTheRecord(t *testing.T) {
 	at := find(t, h, cup.TableID(c.ID, 0, 0))
 	until(t, "the table to be archived", func() bool {
 		come(h, c)
-		keys, err := below.Keys(t.Context(), journal.Tables)
+		keys, err := journal.Keys(t.Context(), below, journal.Tables)
 		return err == nil && len(keys) == 0 && at.Stopped()
 	})
 	j.is.Store(false)
@@ -477,7 +480,7 @@ func TestTableOpenedAgain(t *testing.T) {
 	id := cup.TableID(c.ID, 0, 0)
 	gone := func() bool {
 		come(h, c)
-		keys, err := j.Keys(t.Context(), journal.Tables)
+		keys, err := journal.Keys(t.Context(), j, journal.Tables)
 		return err == nil && len(keys) == 0 && c.State().Phase == cup.Over
 	}
 	until(t, "the table to be archived", gone)

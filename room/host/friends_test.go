@@ -188,7 +188,7 @@ func TestPrivacy(t *testing.T) {
 			s.leave[who] = h.Arrive(who, who, quiet)
 		}
 		for known := 0; known < len(people); time.Sleep(time.Millisecond) {
-			keys, err := j.Keys(t.Context(), journal.Friends)
+			keys, err := journal.Keys(t.Context(), j, journal.Friends)
 			if known = len(keys); err != nil {
 				t.Fatal(err)
 			}

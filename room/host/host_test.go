@@ -188,7 +188,7 @@ func TestEndAndPast(t *testing.T) {
 	at := open(t, h, table.Config{Game: "indigo", Format: "deals", Number: 1, Bots: []string{"", "random"}})
 	do(t, at, person(table.Ready, "ann"), person(table.Leave, "ann"))
 	until(t, "the end", func() bool { _, err := h.Table(at.ID); return errors.Is(err, table.ErrNotFound) })
-	if keys, err := j.Keys(t.Context(), journal.Tables); err != nil || len(keys) > 0 {
+	if keys, err := journal.Keys(t.Context(), j, journal.Tables); err != nil || len(keys) > 0 {
 		t.Errorf("%q, %v", keys, err)
 	}
 	for _, of := range []*host.Host{h, newHost(t, j, host.Options{})} {

@@ -13,11 +13,12 @@ import (
 )
 
 // midway is a journal in which something happens after the events of a table have been read, and before
-// the reader has them. Its news comes only from then on, and nobody can count its events.
+// the reader has them. Its news comes only from then on, and once a host has started, it cannot count the events.
 type midway struct {
 	journal.Journal
 	happens atomic.Pointer[func()]
 	deaf    atomic.Bool
+	started atomic.Bool
 	news    atomic.Int32
 }
 
@@ -40,8 +41,11 @@ func (m *midway) Follow(shelf journal.Shelf, news func(journal.News)) (func(), e
 	})
 }
 
-func (m *midway) Counts(context.Context, journal.Shelf) (map[string]int, error) {
-	return nil, errors.New("nobody counts")
+func (m *midway) Counts(ctx context.Context, shelf journal.Shelf) (map[string]int, error) {
+	if m.started.Load() {
+		return nil, errors.New("nobody counts")
+	}
+	return m.Journal.Counts(ctx, shelf)
 }
 
 // A host has the event that another one stores while it reads the table for the first time, although
@@ -52,6 +56,7 @@ func TestNewsWhileATableIsRead(t *testing.T) {
 	m := &midway{Journal: j}
 	m.deaf.Store(true)
 	two := newHost(t, m, host.Options{})
+	m.started.Store(true)
 	at := open(t, one, table.Config{Game: "indigo", Format: "deals", Number: 1, Bots: []string{"", ""}})
 	happens := func() {
 		m.deaf.Store(false)

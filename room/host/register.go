@@ -208,39 +208,21 @@ func (r *register) take(id string) sleeper {
 	return *s
 }
 
-// keyed is a lock for each key.
-type keyed struct {
-	mu sync.Mutex
-	of map[string]*keyLock
-}
-
-// keyLock is the lock of a key, with the number of those who hold it or are waiting for it.
-type keyLock struct {
-	sync.Mutex
-	users int
-}
+// keyed is a lock for each key: it holds a channel for each locked one, which is closed when the lock ends.
+type keyed struct{ held sync.Map }
 
 // lock locks a key until unlock is called.
 func (k *keyed) lock(key string) (unlock func()) {
-	k.mu.Lock()
-	if k.of == nil {
-		k.of = map[string]*keyLock{}
-	}
-	l := k.of[key]
-	if l == nil {
-		l = new(keyLock)
-		k.of[key] = l
-	}
-	l.users++
-	k.mu.Unlock()
-	l.Lock()
-	return func() {
-		l.Unlock()
-		k.mu.Lock()
-		defer k.mu.Unlock()
-		if l.users--; l.users == 0 {
-			delete(k.of, key)
+	own := make(chan struct{})
+	for {
+		other, locked := k.held.LoadOrStore(key, own)
+		if !locked {
+			return func() {
+				k.held.Delete(key)
+				close(own)
+			}
 		}
+		<-other.(chan struct{})
 	}
 }
 

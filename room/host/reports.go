@@ -68,7 +68,7 @@ func (t *Table) textsOf(ctx context.Context, account string) []Text {
 
 // forgetReports deletes the reports that are about or by an account.
 func (h *Host) forgetReports(ctx context.Context, who string) error {
-	keys, err := h.journal.Keys(ctx, journal.Reports)
+	keys, err := journal.Keys(ctx, h.journal, journal.Reports)
 	if err != nil {
 		return err
 	}
@@ -84,7 +84,7 @@ func (h *Host) forgetReports(ctx context.Context, who string) error {
 
 // Reports returns the reports in a journal, with the oldest first.
 func Reports(ctx context.Context, j journal.Journal) ([]Report, error) {
-	keys, err := j.Keys(ctx, journal.Reports)
+	keys, err := journal.Keys(ctx, j, journal.Reports)
 	if err != nil {
 		return nil, err
 	}

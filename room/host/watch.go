@@ -138,10 +138,8 @@ func (t *Table) lastSeen(who string) time.Time {
 
 func (t *Table) spectators() int {
 	n := 0
-	for w := range t.watchers {
-		if t.state.SeatOf(w.who) == hoyle.Nobody {
-			n++
-		}
+	for range t.onlookers {
+		n++
 	}
 	for who, sockets := range t.cluster.Sockets(t.ID) {
 		if t.state.SeatOf(who) == hoyle.Nobody {

@@ -111,7 +111,7 @@ func (s *Sealed) Backup(ctx context.Context, w io.Writer) (BackedUp, error) {
 		return b, err
 	}
 	for _, shelf := range Shelves() {
-		keys, err := s.Keys(ctx, shelf)
+		keys, err := Keys(ctx, s, shelf)
 		if err != nil {
 			return b, err
 		}

@@ -91,7 +91,7 @@ func refused(t *testing.T, what string, file []byte, want error) {
 func empty(t *testing.T, what string, j journal.Journal) {
 	t.Helper()
 	for _, shelf := range journal.Shelves() {
-		if keys, err := j.Keys(t.Context(), shelf); err != nil || len(keys) > 0 {
+		if keys, err := journal.Keys(t.Context(), j, shelf); err != nil || len(keys) > 0 {
 			t.Errorf("%s leaves %d subjects on %s, %v", what, len(keys), shelf, err)
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -237,12 +236,6 @@ func (d *Disk) Counts(_ context.Context, shelf Shelf) (map[string]int, error) {
 		}
 	}
 	return counts, nil
-}
-
-// Keys implements [Journal].
-func (d *Disk) Keys(ctx context.Context, shelf Shelf) ([]string, error) {
-	counts, err := d.Counts(ctx, shelf)
-	return slices.Collect(maps.Keys(counts)), err
 }
 
 // probeEvery is the time after which Check writes to the disk even if nothing has failed.

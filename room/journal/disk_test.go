@@ -16,6 +16,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/journal"
 )
@@ -161,13 +162,9 @@ func TestDiskTakesNothing(t *testing.T) {
 						t.Fatalf("acknowledged: %v", err)
 					}
 				}
-				if err := j.Check(t.Context()); !errors.Is(err, is.err) {
-					t.Errorf("the store is healthy: %v", err)
-				}
+				expect.Err(t, j.Check(t.Context()), is.err, "the store is healthy")
 				bad.Store(nil)
-				if err := j.Check(t.Context()); err != nil {
-					t.Errorf("the store is not healthy again: %v", err)
-				}
+				expect.Err(t, j.Check(t.Context()), nil, "the store is not healthy again")
 				next, err := j.Append(t.Context(), journal.Tables, "a", rev, fmt.Sprint("id", i), []byte("more"))
 				if err != nil || next <= rev {
 					t.Fatalf("not appended again: %d, %v", next, err)
@@ -231,7 +228,7 @@ func TestNoGhosts(t *testing.T) {
 		add(t, j, journal.Tables, "real000", 0, "same size")
 		crashed := t.TempDir()
 		must.Do(t, os.CopyFS(crashed, os.DirFS(dir)))
-		keys, err := open(t, crashed).Keys(t.Context(), journal.Tables)
+		keys, err := journal.Keys(t.Context(), open(t, crashed), journal.Tables)
 		if err != nil || !slices.Equal(keys, []string{"real000"}) {
 			t.Errorf("%q, %v", keys, err)
 		}

@@ -8,6 +8,8 @@ package journal
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 )
@@ -75,8 +77,6 @@ type Journal interface {
 	Skip(ctx context.Context, shelf Shelf, rev uint64) error
 	// Read returns the entries of a subject with a rev greater than the parameter after, in order.
 	Read(ctx context.Context, shelf Shelf, key string, after uint64) ([]Entry, error)
-	// Keys returns the keys of the subjects that have entries, in any order.
-	Keys(ctx context.Context, shelf Shelf) ([]string, error)
 	// Counts returns the number of entries for each key that has any.
 	Counts(ctx context.Context, shelf Shelf) (map[string]int, error)
 	// Purge deletes all entries of a subject. Its revs continue from where they were.
@@ -97,4 +97,10 @@ type Journal interface {
 	Delay() time.Duration
 	// Close ends the journal.
 	Close() error
+}
+
+// Keys returns the keys of the subjects of a shelf that have entries, in any order.
+func Keys(ctx context.Context, j Journal, shelf Shelf) ([]string, error) {
+	counts, err := j.Counts(ctx, shelf)
+	return slices.Collect(maps.Keys(counts)), err
 }

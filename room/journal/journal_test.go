@@ -211,7 +211,7 @@ func TestKeysAndPurge(t *testing.T) {
 		rev := add(t, j, journal.Tables, "a", 0, "one")
 		add(t, j, journal.Tables, "b", 0, "one")
 		must.Do(t, j.Purge(t.Context(), journal.Tables, "a"))
-		if keys, err := j.Keys(t.Context(), journal.Tables); err != nil || !slices.Equal(keys, []string{"b"}) {
+		if keys, err := journal.Keys(t.Context(), j, journal.Tables); err != nil || !slices.Equal(keys, []string{"b"}) {
 			t.Errorf("%q, %v", keys, err)
 		}
 		wants(t, j, journal.Tables, "a", 0)

@@ -2,7 +2,6 @@ package journal
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -139,12 +138,6 @@ func (m *Memory) Counts(_ context.Context, shelf Shelf) (map[string]int, error) 
 		}
 	}
 	return counts, nil
-}
-
-// Keys implements [Journal].
-func (m *Memory) Keys(ctx context.Context, shelf Shelf) ([]string, error) {
-	counts, err := m.Counts(ctx, shelf)
-	return slices.Collect(maps.Keys(counts)), err
 }
 
 // Purge implements [Journal].

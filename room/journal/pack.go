@@ -29,10 +29,8 @@ const maxPacked = 20_000
 // to the pack, until it is read.
 func (s *Sealed) Counts(ctx context.Context, shelf Shelf) (map[string]int, error) {
 	counts, err := s.Journal.Counts(ctx, shelf)
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	for key := range counts {
-		if p, ok := s.packed[subject{shelf, key}]; ok {
+		if p, ok := s.packed.Peek(subject{shelf, key}); ok {
 			counts[key] += p.n - 1
 		}
 	}
@@ -58,22 +56,10 @@ func fromLastPack(boxes []Entry) []Entry {
 // below returns the rev in the underlying journal after which an entry is to be
 // appended.
 func (s *Sealed) below(at subject, after uint64) uint64 {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if p, ok := s.packed[at]; ok && p.last == after {
+	if p, ok := s.packed.Get(at); ok && p.last == after {
 		return p.rev
 	}
 	return after
-}
-
-// remember keeps the position of the pack of a subject.
-func (s *Sealed) remember(at subject, p packing) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.packed) >= maxPacked {
-		clear(s.packed)
-	}
-	s.packed[at] = p
 }
 
 // openPack returns the entries of a pack with a rev greater than the parameter after.
@@ -91,7 +77,7 @@ func (s *Sealed) openPack(at subject, after uint64, box Entry) ([]Entry, error) 
 			entries[i].Rev = box.Rev
 		}
 	}
-	s.remember(at, packing{entries[len(entries)-1].Rev, box.Rev, len(entries)})
+	s.packed.Add(at, packing{entries[len(entries)-1].Rev, box.Rev, len(entries)})
 	return slices.DeleteFunc(entries, func(e Entry) bool { return e.Rev <= after }), nil
 }
 

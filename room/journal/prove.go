@@ -56,7 +56,7 @@ func Patiently(ctx context.Context, j Journal, try func(context.Context) error) 
 // KeysAtStart returns the keys of the subjects of a shelf that have entries, patiently.
 func KeysAtStart(ctx context.Context, j Journal, shelf Shelf) (keys []string, err error) {
 	err = Patiently(ctx, j, func(ctx context.Context) error {
-		keys, err = j.Keys(ctx, shelf)
+		keys, err = Keys(ctx, j, shelf)
 		return err
 	})
 	return keys, err
@@ -93,7 +93,7 @@ func (s *Sealed) addProof(ctx context.Context) error {
 // whose subjects all fail to open.
 func (s *Sealed) proveOld(ctx context.Context) error {
 	for _, shelf := range Shelves() {
-		keys, err := s.Keys(ctx, shelf)
+		keys, err := Keys(ctx, s, shelf)
 		if err != nil {
 			return err
 		}

@@ -28,7 +28,7 @@ const rekeyTries = 100
 func (s *Sealed) Rekey(ctx context.Context) (Rekeyed, error) {
 	r := Rekeyed{Left: map[Shelf]map[byte]int{}, Failed: map[Shelf]int{}}
 	for _, shelf := range Shelves() {
-		keys, err := s.Keys(ctx, shelf)
+		keys, err := Keys(ctx, s, shelf)
 		if err != nil {
 			return r, err
 		}
@@ -117,7 +117,7 @@ func (s *Sealed) putPack(ctx context.Context, at subject, after uint64, entries 
 	last := entries[len(entries)-1]
 	rev, err := s.Journal.Replace(ctx, at.shelf, at.key, after, max(s.now().Sub(last.At), 0), box)
 	if err == nil {
-		s.remember(at, packing{last.Rev, rev, len(entries)})
+		s.packed.Add(at, packing{last.Rev, rev, len(entries)})
 	}
 	return err
 }

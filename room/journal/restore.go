@@ -43,7 +43,7 @@ func (s *Sealed) Restore(ctx context.Context, r io.ReadSeeker) (BackedUp, error)
 		return b, err
 	}
 	for _, shelf := range Shelves() {
-		if keys, err := s.Keys(ctx, shelf); err != nil || len(keys) > 0 {
+		if keys, err := Keys(ctx, s, shelf); err != nil || len(keys) > 0 {
 			return b, errors.Join(err, ErrNotEmpty)
 		}
 	}
@@ -85,7 +85,7 @@ func (s *Sealed) put(ctx context.Context, at subject, entries []Entry) error {
 // clear deletes everything.
 func (s *Sealed) clear(ctx context.Context) error {
 	for _, shelf := range Shelves() {
-		keys, err := s.Keys(ctx, shelf)
+		keys, err := Keys(ctx, s, shelf)
 		for _, key := range keys {
 			err = errors.Join(err, s.Purge(ctx, shelf, key))
 		}

@@ -9,7 +9,8 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"fmt"
-	"sync"
+
+	lru "github.com/hashicorp/golang-lru/v2"
 )
 
 // A sealed entry consists of a version, the number of the key, a nonce, and the entry. The entry is
@@ -30,9 +31,8 @@ type Sealed struct {
 	Journal
 	number byte
 	keys   map[byte][]byte
-	mu     sync.Mutex
-	sealer map[sealing]cipher.AEAD
-	packed map[subject]packing
+	sealer *lru.Cache[sealing, cipher.AEAD]
+	packed *lru.Cache[subject, packing]
 	ids    []byte // the key of the ids of entries
 }
 
@@ -50,7 +50,9 @@ func Seal(j Journal, number byte, keys map[byte][]byte) (*Sealed, error) {
 	if len(keys[number]) != 32 {
 		return nil, fmt.Errorf("%w: key %d has %d bytes, want 32", ErrSealed, number, len(keys[number]))
 	}
-	s := &Sealed{Journal: j, number: number, keys: keys, sealer: map[sealing]cipher.AEAD{}, packed: map[subject]packing{}}
+	s := &Sealed{Journal: j, number: number, keys: keys}
+	s.sealer, _ = lru.New[sealing, cipher.AEAD](maxSealers) // there are such sizes
+	s.packed, _ = lru.New[subject, packing](maxPacked)
 	var err error
 	s.ids, err = s.derive(number, "ids")
 	return s, err
@@ -67,9 +69,7 @@ func (s *Sealed) hidden(id string) string {
 }
 
 func (s *Sealed) aead(at sealing) (cipher.AEAD, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if a := s.sealer[at]; a != nil {
+	if a, ok := s.sealer.Get(at); ok {
 		return a, nil
 	}
 	master := s.keys[at.number]
@@ -80,10 +80,7 @@ func (s *Sealed) aead(at sealing) (cipher.AEAD, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(s.sealer) >= maxSealers {
-		clear(s.sealer)
-	}
-	s.sealer[at] = a
+	s.sealer.Add(at, a)
 	return a, nil
 }
 
@@ -171,9 +168,7 @@ func (s *Sealed) openNews(shelf Shelf, n News) News {
 	if err != nil {
 		return n // the reader of the entry learns why
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if p, ok := s.packed[at]; ok && p.rev == n.After {
+	if p, ok := s.packed.Get(at); ok && p.rev == n.After {
 		n.After = p.last
 	}
 	n.Data = data

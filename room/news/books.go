@@ -117,7 +117,7 @@ func (n *News) readBook(ctx context.Context, account string) (book.Book, uint64,
 // Suspects returns the accounts whose ratings other accounts of the same person seem to have fed.
 // The errors are those of the journal.
 func (n *News) Suspects(ctx context.Context) ([]book.Suspect, error) {
-	accounts, err := n.Journal.Keys(ctx, journal.Books)
+	accounts, err := journal.Keys(ctx, n.Journal, journal.Books)
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +163,7 @@ func (n *News) learn(ctx context.Context, account string) {
 
 // loadLadders reads the ratings of all accounts.
 func (n *News) loadLadders(ctx context.Context) {
-	accounts, err := n.Journal.Keys(ctx, journal.Books)
+	accounts, err := journal.Keys(ctx, n.Journal, journal.Books)
 	if err != nil && ctx.Err() == nil {
 		n.Log.Warn("ratings not read", note.Err(err))
 	}

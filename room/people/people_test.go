@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/friends"
 	"github.com/hoylecards/hoyle/room/journal"
@@ -35,9 +36,7 @@ func TestTwoNodes(t *testing.T) {
 		return p
 	}
 	one, two := node(), node()
-	if err := one.Follow(ctx, "ann", "cara"); !errors.Is(err, table.ErrNotFound) {
-		t.Errorf("followed nobody: %v", err)
-	}
+	expect.Err(t, one.Follow(ctx, "ann", "cara"), table.ErrNotFound, "followed nobody")
 	if two.Apart(ctx, "ann", "ben") { // from now on, it has both lists in memory
 		t.Error("strangers are apart")
 	}
@@ -60,9 +59,7 @@ func TestTwoNodes(t *testing.T) {
 		t.Errorf("Ben sees Ann: %v", err)
 	}
 	must.Do(t, two.Unblock(ctx, "ann", "ben"))
-	if err := two.Follow(ctx, "ben", "ann"); err != nil {
-		t.Errorf("after the block: %v", err)
-	}
+	expect.Err(t, two.Follow(ctx, "ben", "ann"), nil, "after the block")
 }
 
 // The name of a hidden account is that of its list, whether it is here or not. No request brings a deleted

@@ -79,7 +79,7 @@ func child(dir string) error {
 	if err != nil {
 		return err
 	}
-	known, err := store.Keys(context.Background(), journal.Tables)
+	known, err := journal.Keys(context.Background(), store, journal.Tables)
 	if err != nil {
 		return err
 	}
@@ -162,7 +162,7 @@ func TestCrash(t *testing.T) {
 	}
 	store := must.Have(open(t.Context(), config{data: dir}))(t)
 	defer func() { _ = store.Close() }()
-	keys, err := store.Keys(t.Context(), journal.Tables)
+	keys, err := journal.Keys(t.Context(), store, journal.Tables)
 	if err != nil || len(keys) != tables {
 		t.Fatalf("%d tables, %v", len(keys), err)
 	}

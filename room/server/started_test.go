@@ -147,7 +147,7 @@ func replayed(t *testing.T, c config, limits map[string]*table.State) map[string
 	t.Helper()
 	s := must.Have(open(t.Context(), c))(t)
 	defer func() { _ = s.Close() }()
-	keys := must.Have(s.Keys(t.Context(), journal.Tables))(t)
+	keys := must.Have(journal.Keys(t.Context(), s, journal.Tables))(t)
 	all := map[string]*table.State{}
 	for _, key := range keys {
 		entries := must.Have(s.Read(t.Context(), journal.Tables, key, 0))(t)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -47,9 +48,7 @@ func TestOwnerWhoLeaves(t *testing.T) {
 	}
 	kick := by(table.Kick, "eve")
 	kick.Seat = 2
-	if err := l.do(kick); !errors.Is(err, table.ErrOwner) {
-		t.Errorf("Eve empties Ben's seat: %v", err)
-	}
+	expect.Err(t, l.do(kick), table.ErrOwner, "Eve empties Ben's seat")
 	l.must(by(table.Ready, "ben"))
 	l.must(by(table.Ready, "eve"))
 	l.must(table.Event{Kind: table.SetBot, Seat: 0, By: table.ByPerson, Who: "eve", Bot: "random"})
@@ -112,9 +111,7 @@ func TestNotes(t *testing.T) {
 	l.must(by(table.Undo, "ann"))
 	no := by(table.Agree, "ben")
 	l.must(no)
-	if got := l.notes(from); got != "ann undo, ben refused" {
-		t.Errorf("after a refusal: %s", got)
-	}
+	expect.Is(t, l.notes(from), "ann undo, ben refused", "after a refusal")
 	from = l.state.Len
 	l.play(1)
 	undo := by(table.Undo, "ben")
@@ -138,9 +135,7 @@ func TestNotes(t *testing.T) {
 	l.finish()
 	from = l.state.Len
 	l.must(by(table.Ready, "ben"))
-	if got := l.notes(from); got != "Benjamin again" {
-		t.Errorf("after the match: %s", got)
-	}
+	expect.Is(t, l.notes(from), "Benjamin again", "after the match")
 	l.must(by(table.Leave, "ann"))
 	v, err := l.state.Look(1, l.state.Now.Spot, true)
 	if err != nil || fmt.Sprint(v.Played) != "[{ann } {Benjamin }]" {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/table"
@@ -101,9 +102,7 @@ func TestRestIsOrdinaryPlays(t *testing.T) {
 	}
 	l.must(at(l.state, clock(table.Next, hoyle.Nobody)))
 	same.must(at(same.state, clock(table.Next, hoyle.Nobody)))
-	if err := l.do(at(l.state, by(table.Rest, "ann"))); !errors.Is(err, table.ErrNoRest) {
-		t.Errorf("before the first play of the next deal: %v", err)
-	}
+	expect.Err(t, l.do(at(l.state, by(table.Rest, "ann"))), table.ErrNoRest, "before the first play of the next deal")
 	l.plays(1)
 	same.plays(1)
 	if got, want := l.save(), same.save(); !bytes.Equal(got, want) {
@@ -114,13 +113,9 @@ func TestRestIsOrdinaryPlays(t *testing.T) {
 func TestWhoMayAskForTheRest(t *testing.T) {
 	l := four(t, table.Config{})
 	ask := func(who string) error { return l.do(by(table.Rest, who)) }
-	if err := ask("ann"); !errors.Is(err, table.ErrNoRest) {
-		t.Errorf("before a play of hers: %v", err)
-	}
+	expect.Err(t, ask("ann"), table.ErrNoRest, "before a play of hers")
 	l.plays(20)
-	if err := ask("zoe"); !errors.Is(err, table.ErrSeated) {
-		t.Errorf("a spectator: %v", err)
-	}
+	expect.Err(t, ask("zoe"), table.ErrSeated, "a spectator")
 	stale := by(table.Rest, "ann")
 	if stale.Deal = 1; !errors.Is(l.do(stale), hoyle.ErrStale) {
 		t.Error("in another deal")
@@ -128,12 +123,8 @@ func TestWhoMayAskForTheRest(t *testing.T) {
 	if err := ask("ann"); err != nil || !slices.Equal(l.state.Asked.Need, []hoyle.Seat{1, 2}) {
 		t.Fatalf("%v, %+v", err, l.state.Asked)
 	}
-	if err := ask("ben"); !errors.Is(err, table.ErrNoRest) {
-		t.Errorf("a second request: %v", err)
-	}
-	if err := l.answer("ann", true); !errors.Is(err, table.ErrNotNow) {
-		t.Errorf("she agrees with herself: %v", err)
-	}
+	expect.Err(t, ask("ben"), table.ErrNoRest, "a second request")
+	expect.Err(t, l.answer("ann", true), table.ErrNotNow, "she agrees with herself")
 	if l.answer("eve", true) != nil || l.answer("ben", false) != nil || l.state.Asked != nil || l.state.Agreed != nil {
 		t.Fatal("Ben has declined")
 	}
@@ -150,9 +141,7 @@ func TestWhoMayAskForTheRest(t *testing.T) {
 		t.Error("a play has not declined")
 	}
 	l.finish()
-	if err := ask("ann"); !errors.Is(err, table.ErrNoRest) {
-		t.Errorf("after the deal: %v", err)
-	}
+	expect.Err(t, ask("ann"), table.ErrNoRest, "after the deal")
 }
 
 // Where results count for ratings or a cup, people play their own cards.

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/table"
@@ -95,9 +96,7 @@ func TestNobodyComes(t *testing.T) {
 	if l.state.Bot(0) != "" || l.state.Bot(1) != "house" || !slices.Equal(l.state.Missing(), []hoyle.Seat{1}) {
 		t.Errorf("%+v", l.state.Chairs)
 	}
-	if err := l.do(e); !errors.Is(err, table.ErrNotNow) {
-		t.Errorf("begun twice: %v", err)
-	}
+	expect.Err(t, l.do(e), table.ErrNotNow, "begun twice")
 	l.playMatch()
 	if l.state.Phase != table.Over || len(l.state.Missing()) != 1 {
 		t.Fatalf("%s, %v", l.state.Phase, l.state.Missing())
@@ -177,9 +176,7 @@ func TestSeriesOfBots(t *testing.T) {
 		}
 		e := clock(table.Start, hoyle.Nobody)
 		e.Match = len(l.state.Past)
-		if err := l.do(e); !errors.Is(err, table.ErrNotNow) {
-			t.Errorf("the series goes on: %v", err)
-		}
+		expect.Err(t, l.do(e), table.ErrNotNow, "the series goes on")
 		if v, err := l.state.Look(hoyle.Nobody, live.Spot{}, true); err != nil || v.Series == nil || v.Series.Winner != st.Winner || v.Series.Until != 0 {
 			t.Errorf("%+v, %v", v.Series, err)
 		}

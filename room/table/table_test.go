@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/table"
@@ -266,9 +267,7 @@ func TestAbsence(t *testing.T) {
 	if e.Move = l.state.Deal.Legal(0)[0]; !errors.Is(l.do(e), table.ErrNotNow) {
 		t.Error("a person who is away plays")
 	}
-	if err := l.do(clock(table.Late, 0)); !errors.Is(err, table.ErrNotNow) {
-		t.Errorf("late twice: %v", err)
-	}
+	expect.Err(t, l.do(clock(table.Late, 0)), table.ErrNotNow, "late twice")
 	l.play(0)
 	l.must(by(table.Back, "ann"))
 	l.play(1)
@@ -317,28 +316,20 @@ func TestTakeBack(t *testing.T) {
 		e.Plays = n
 		return l.do(e)
 	}
-	if err := ask(0); !errors.Is(err, table.ErrNoUndo) {
-		t.Errorf("nothing to take back: %v", err)
-	}
+	expect.Err(t, ask(0), table.ErrNoUndo, "nothing to take back")
 	l.play(0)
-	if err := ask(1); !errors.Is(err, hoyle.ErrStale) {
-		t.Errorf("another play: %v", err)
-	}
+	expect.Err(t, ask(1), hoyle.ErrStale, "another play")
 	must.Do(t, ask(0))
 	if err := l.do(by(table.Agree, "ben")); err != nil || l.state.Asked != nil || l.state.Plays() != 1 {
 		t.Errorf("no: %v", err)
 	}
-	if err := ask(0); !errors.Is(err, table.ErrNoUndo) {
-		t.Errorf("asked again: %v", err)
-	}
+	expect.Err(t, ask(0), table.ErrNoUndo, "asked again")
 	l = duel(t, table.Config{})
 	l.play(0)
 	must.Do(t, ask(0))
 	yes := by(table.Agree, "ann")
 	yes.Yes = true
-	if err := l.do(yes); !errors.Is(err, table.ErrNotNow) {
-		t.Errorf("agreed alone: %v", err)
-	}
+	expect.Err(t, l.do(yes), table.ErrNotNow, "agreed alone")
 	seen := l.state.Now.Spot
 	if yes.Who = "ben"; l.do(yes) != nil || l.state.Plays() != 0 || l.state.Awaited()[0] != 0 {
 		t.Errorf("%d plays", l.state.Plays())
@@ -348,9 +339,7 @@ func TestTakeBack(t *testing.T) {
 	}
 	l.play(0)
 	l.play(1)
-	if err := ask(0); !errors.Is(err, table.ErrNoUndo) {
-		t.Errorf("after an answer: %v", err)
-	}
+	expect.Err(t, ask(0), table.ErrNoUndo, "after an answer")
 }
 
 // finish plays until the match or a deal is over.
@@ -384,9 +373,7 @@ func TestMatch(t *testing.T) {
 	if l.state.Phase != table.Playing || l.state.DealNo() != 1 {
 		t.Fatalf("%s, deal %d", l.state.Phase, l.state.DealNo())
 	}
-	if err := l.do(next); !errors.Is(err, hoyle.ErrStale) {
-		t.Errorf("next twice: %v", err)
-	}
+	expect.Err(t, l.do(next), hoyle.ErrStale, "next twice")
 	l.finish()
 	if l.state.Phase != table.Over || len(l.state.Past) != 1 || len(l.state.Past[0].Winners) == 0 {
 		t.Fatalf("%s", l.state.Phase)
@@ -414,9 +401,7 @@ func TestResign(t *testing.T) {
 	if l.state.Phase != table.Playing || l.state.Bot(0) != "house" {
 		t.Errorf("%s, %q", l.state.Phase, l.state.Bot(0))
 	}
-	if err := l.do(by(table.Back, "ann")); !errors.Is(err, table.ErrNotNow) {
-		t.Errorf("back: %v", err)
-	}
+	expect.Err(t, l.do(by(table.Back, "ann")), table.ErrNotNow, "back")
 	l.must(by(table.Resign, "eve"))
 	if got := l.state.Past[0].Winners; l.state.Phase != table.Over || !slices.Equal(got, []hoyle.Seat{1}) {
 		t.Errorf("%s, winners %v", l.state.Phase, got)
@@ -433,9 +418,7 @@ func TestFull(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	l.must(by(table.End, "ann"))
-	if err := l.do(by(table.Ready, "ann")); !errors.Is(err, table.ErrNotNow) {
-		t.Errorf("after the end: %v", err)
-	}
+	expect.Err(t, l.do(by(table.Ready, "ann")), table.ErrNotNow, "after the end")
 }
 
 // The table accepts any event or refuses it with a code, and can still be shown.

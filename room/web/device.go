@@ -178,15 +178,11 @@ func (p *people) drop(ctx context.Context, who person, gone []string) error {
 	_, err := p.update(ctx, who, func(p *person) {
 		p.Devices = slices.DeleteFunc(slices.Clone(p.Devices), func(key string) bool { return slices.Contains(gone, key) })
 	})
-	if err != nil {
-		return err
+	if err == nil {
+		err = p.remove(ctx, gone)
 	}
-	for _, key := range gone {
-		if err := p.journal.Purge(ctx, journal.People, key); err != nil {
-			return host.ErrBusy
-		}
-		p.delete(key)
+	if err == nil {
+		p.announce(ended{Key: who.key})
 	}
-	p.announce(ended{Key: who.key})
-	return nil
+	return err
 }

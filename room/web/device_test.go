@@ -89,7 +89,7 @@ func TestCodeIsNotStored(t *testing.T) {
 	code := r.person("Ann").code()
 	plain := strings.ReplaceAll(code, "-", "")
 	for _, shelf := range []journal.Shelf{journal.Codes, journal.People} {
-		keys, err := j.Keys(t.Context(), shelf)
+		keys, err := journal.Keys(t.Context(), j, shelf)
 		if err != nil || len(keys) != 1 {
 			t.Fatalf("%v: %v", keys, err)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/internal/texts/touched"
 	"github.com/hoylecards/hoyle/room/host"
@@ -105,17 +106,11 @@ func TestOtherOrigins(t *testing.T) {
 			t.Errorf("%s: %d", name, got)
 		}
 	}
-	if got := send("GET", "/", map[string]string{"Host": "evil.example:80"}); got != http.StatusForbidden {
-		t.Errorf("rebound name: %d", got)
-	}
-	if got := send("POST", "/api/session", map[string]string{"Origin": r.http.URL}); got != http.StatusOK {
-		t.Errorf("own origin: %d", got)
-	}
+	expect.Is(t, send("GET", "/", map[string]string{"Host": "evil.example:80"}), http.StatusForbidden, "rebound name")
+	expect.Is(t, send("POST", "/api/session", map[string]string{"Origin": r.http.URL}), http.StatusOK, "own origin")
 	upgrade := map[string]string{"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "MDEyMzQ1Njc4OWFiY2RlZg==",
 		"Authorization": "Bearer " + ann.Token, "Origin": "http://evil.example"}
-	if got := send("GET", "/api/tables/"+id+"/ws", upgrade); got != http.StatusForbidden {
-		t.Errorf("socket from elsewhere: %d", got)
-	}
+	expect.Is(t, send("GET", "/api/tables/"+id+"/ws", upgrade), http.StatusForbidden, "socket from elsewhere")
 	for origin, want := range map[string]int{"https://evil.example": 403, "null": 403, r.http.URL: 101} {
 		if _, got := ann.dial("/api/tables/"+id+"/ws", http.Header{"Origin": {origin}}); got != want {
 			t.Errorf("socket from %s: %d, want %d", origin, got, want)
@@ -292,9 +287,7 @@ func TestSentTwice(t *testing.T) {
 	if b.view.Len() != 1 {
 		t.Errorf("%d plays", b.view.Len())
 	}
-	if code := b.sayAs("click", "play", `"spot":"1.0.1","move":"2X"`); code != "not-a-move" {
-		t.Errorf("the id of another person: %q", code)
-	}
+	expect.Is(t, b.sayAs("click", "play", `"spot":"1.0.1","move":"2X"`), "not-a-move", "the id of another person")
 }
 
 func TestFlood(t *testing.T) {
@@ -433,9 +426,7 @@ func TestTooMany(t *testing.T) {
 	id := ann.open(order)
 	ann.refused("POST", "/api/tables", order, 429, "too-many-tables")
 	other := ben.open(`{"game":"indigo"}`)
-	if code := ann.join(other).say("sit", `"seat":0`); code != "too-many-tables" {
-		t.Errorf("a third seat: %q", code)
-	}
+	expect.Is(t, ann.join(other).say("sit", `"seat":0`), "too-many-tables", "a third seat")
 	for range 3 {
 		ben.open(`{"game":"indigo"}`)
 	}

@@ -59,7 +59,7 @@ func (s *Server) Invite(ctx context.Context, by string, people int) (Invitation,
 
 // Invitations returns the invitations of a member or, if by is "", all of them, the newest first.
 func (s *Server) Invitations(ctx context.Context, by string) ([]Invitation, error) {
-	keys, err := s.Journal.Keys(ctx, journal.Invites)
+	keys, err := journal.Keys(ctx, s.Journal, journal.Invites)
 	all := []Invitation{}
 	for _, key := range keys {
 		i, err := s.invitation(ctx, key)

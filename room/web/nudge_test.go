@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/web"
 )
@@ -47,12 +48,8 @@ func TestNudge(t *testing.T) {
 	clock(16 * time.Second)
 	nudge(ben, "not-now")
 	nudge(ann.room.person("Sam").join(id), "not-seated")
-	if got := ann.say("nudge", `"seat":0`); got != "not-now" {
-		t.Errorf("a nudge of herself: %q", got)
-	}
-	if got := ann.say("nudge", `"seat":-7`); got != "not-now" {
-		t.Errorf("a nudge of no seat: %q", got)
-	}
+	expect.Is(t, ann.say("nudge", `"seat":0`), "not-now", "a nudge of herself")
+	expect.Is(t, ann.say("nudge", `"seat":-7`), "not-now", "a nudge of no seat")
 	lobby := &seat{person: ben.person}
 	lobby.conn, _ = ben.dial("/api/lobby/ws", nil)
 	lobby.until("the lobby", func() bool { return lobby.last.T != "" })

@@ -44,7 +44,7 @@ func (s *Server) Accounts(ctx context.Context) ([]Account, error) {
 
 // all calls use with each account, until use returns true.
 func (p *people) all(ctx context.Context, use func(person) bool) error {
-	keys, err := p.journal.Keys(ctx, journal.People)
+	keys, err := journal.Keys(ctx, p.journal, journal.People)
 	for _, key := range keys {
 		switch who, err := p.read(ctx, key); {
 		case errors.Is(err, host.ErrBusy):

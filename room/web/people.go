@@ -9,6 +9,8 @@ import (
 	"sync"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/note"
@@ -37,8 +39,8 @@ type people struct {
 	journal journal.Journal
 	now     func() time.Time
 	log     *slog.Logger
-	mu      sync.Mutex
-	known   map[string]known
+	known   *lru.Cache[string, known]
+	mu      sync.Mutex // held while an account is kept or deleted
 	gone    recent.Set // the keys of accounts that have been deleted
 }
 
@@ -75,7 +77,8 @@ const (
 )
 
 func (p *people) init(j journal.Journal, now func() time.Time, log *slog.Logger) {
-	p.journal, p.now, p.log, p.known, p.gone.Lasts = j, now, log, map[string]known{}, fresh
+	p.journal, p.now, p.log, p.gone.Lasts = j, now, log, fresh
+	p.known, _ = lru.New[string, known](maxKnown) // there is such a size
 }
 
 func tokenKey(token string) string {
@@ -86,31 +89,26 @@ func tokenKey(token string) string {
 // find returns the account of a person by its token. The error is host.ErrBusy, errSession, or wraps
 // errBanned. A program's token also gets errSession.
 func (p *people) find(ctx context.Context, token string) (person, error) {
-	who, err := p.any(ctx, token)
-	if err == nil && who.Program {
-		return person{}, errSession
-	}
-	return who, err
+	return p.any(ctx, token, false)
 }
 
 // program returns the account of a program by its token. The error is errSession or
 // host.ErrBusy.
 func (p *people) program(ctx context.Context, token string) (person, error) {
-	who, err := p.any(ctx, token)
-	if err == nil && !who.Program {
-		return person{}, errSession
-	}
-	return who, err
+	return p.any(ctx, token, true)
 }
 
-// any returns the account of a token, unless it is banned or about to be deleted.
-func (p *people) any(ctx context.Context, token string) (person, error) {
+// any returns the account of a token, whether a program's or a person's, unless it is banned or about to be deleted.
+func (p *people) any(ctx context.Context, token string, program bool) (person, error) {
 	found, err := p.held(ctx, token)
 	if err == nil {
 		err = p.banned(found)
 	}
 	if left := time.UnixMilli(found.Ends).Sub(p.now()); err == nil && found.Ends > 0 {
 		err = waitError{errEnding, left}
+	}
+	if err == nil && found.Program != program {
+		err = errSession
 	}
 	if err != nil {
 		return person{}, err
@@ -132,9 +130,7 @@ func (p *people) held(ctx context.Context, token string) (person, error) {
 
 // stored returns what is stored under a key. The errors are those of find.
 func (p *people) stored(ctx context.Context, key string) (person, error) {
-	p.mu.Lock()
-	kept, ok := p.known[key]
-	p.mu.Unlock()
+	kept, ok := p.known.Get(key)
 	found := kept.person
 	if !ok || time.Since(kept.read) > fresh {
 		read, err := p.read(ctx, key)
@@ -142,7 +138,7 @@ func (p *people) stored(ctx context.Context, key string) (person, error) {
 		case err == nil:
 			found = read
 		case !ok || errors.Is(err, errSession):
-			p.forget(key)
+			p.known.Remove(key)
 			return person{}, err
 		}
 	}
@@ -201,14 +197,10 @@ func (p *people) read(ctx context.Context, key string) (person, error) {
 
 // delete notes that an account is gone, so that no request that is under way restores it.
 func (p *people) delete(key string) {
-	p.gone.Add(key)
-	p.forget(key)
-}
-
-func (p *people) forget(key string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	delete(p.known, key)
+	p.gone.Add(key)
+	p.known.Remove(key)
 }
 
 // announce tells all nodes that an account is gone or has changed.
@@ -225,10 +217,7 @@ func (p *people) keep(key string, who person) bool {
 	if p.gone.Has(key) {
 		return false
 	}
-	if len(p.known) >= maxKnown {
-		clear(p.known)
-	}
-	p.known[key] = known{who, time.Now()}
+	p.known.Add(key, known{who, time.Now()})
 	return true
 }
 
@@ -241,9 +230,9 @@ func (p *people) takeBack(ctx context.Context, who person) (person, error) {
 	return who, err
 }
 
-// remove deletes an account, and the devices that were added to it.
-func (p *people) remove(ctx context.Context, who person) error {
-	for _, key := range append([]string{who.key}, who.Devices...) {
+// remove deletes what is stored under some keys, those of accounts and devices.
+func (p *people) remove(ctx context.Context, keys []string) error {
+	for _, key := range keys {
 		if err := p.journal.Purge(ctx, journal.People, key); err != nil {
 			return host.ErrBusy
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/expect"
 	"github.com/hoylecards/hoyle/internal/must"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -172,9 +173,7 @@ func TestTwoPeople(t *testing.T) {
 		t.Errorf("free seats %v", b.view.CanSit)
 	}
 	b.must("sit", `"seat":1`)
-	if code := e.say("sit", `"seat":1`); code != "seat-taken" {
-		t.Errorf("taken twice: %q", code)
-	}
+	expect.Is(t, e.say("sit", `"seat":1`), "seat-taken", "taken twice")
 	a.must("ready", "")
 	b.must("ready", "")
 	for _, s := range []*seat{a, b, e} {
@@ -183,18 +182,14 @@ func TestTwoPeople(t *testing.T) {
 	if code := b.play("2C"); code != "not-your-turn" && code != "not-in-hand" {
 		t.Errorf("out of turn: %q", code)
 	}
-	if code := e.say("play", `"move":"2C"`); code != "not-seated" {
-		t.Errorf("a spectator: %q", code)
-	}
+	expect.Is(t, e.say("play", `"move":"2C"`), "not-seated", "a spectator")
 	if a.must("hint", ""); len(a.last.Moves) == 0 || a.last.Chances == nil {
 		t.Errorf("%+v", a.last)
 	}
 	if a.must("know", ""); a.last.T != "know" {
 		t.Errorf("%+v", a.last)
 	}
-	if code := b.say("know", ""); code != "no-hints" {
-		t.Errorf("out of turn: %q", code)
-	}
+	expect.Is(t, b.say("know", ""), "no-hints", "out of turn")
 	first := a.view.Legal[0]
 	if code := a.play(first); code != "" {
 		t.Fatal(code)

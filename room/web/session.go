@@ -199,7 +199,7 @@ func (s *Server) endDue(ctx context.Context) {
 
 // end deletes an account and everything that belongs to it.
 func (s *Server) end(ctx context.Context, who person) error {
-	if err := s.people.remove(ctx, who); err != nil {
+	if err := s.people.remove(ctx, append([]string{who.key}, who.Devices...)); err != nil {
 		return err
 	}
 	s.people.announce(ended{Key: who.key, Account: who.Account})
@@ -224,7 +224,7 @@ func (s *Server) sessionEnded(data []byte) {
 		return
 	}
 	if e.Account == "" {
-		s.people.forget(e.Key)
+		s.people.known.Remove(e.Key)
 		if e.Name != "" {
 			s.Host.Rename(e.Of, e.Name)
 		}

@@ -341,7 +341,7 @@ func (k *socket) serve(ctx context.Context, changes <-chan struct{}, changed fun
 				return err
 			}
 		case <-look.C:
-			if _, err := k.server.people.any(ctx, k.token); k.who.Account != "" && errors.Is(err, errSession) {
+			if _, err := k.server.people.any(ctx, k.token, k.who.Program); k.who.Account != "" && errors.Is(err, errSession) {
 				return err // the session has ended on another node, and the message about this was lost
 			}
 		}

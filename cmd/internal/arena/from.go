@@ -1,12 +1,12 @@
 package arena
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"os"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/cmd/internal/usage"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -47,36 +47,16 @@ func (c command) open(file string, game hoyle.Game) (*hoyle.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	data = texts.Body(data)
 	var kind struct{ Game, Deals json.RawMessage }
-	if !bytes.HasPrefix(data, []byte("{")) {
-		r, err := hoyle.ParseRecord(string(data))
-		if err != nil {
-			return nil, err
-		}
-		return hoyle.OpenIn(c.games, r)
+	if data = texts.Body(data); json.Unmarshal(data, &kind) == nil && kind.Game == nil && kind.Deals == nil {
+		return game.TableAt(data)
 	}
-	_ = json.Unmarshal(data, &kind) // the reader of the whole file reports what is wrong
+	m, table, err := usage.Open(c.games, data)
 	switch {
-	case kind.Deals != nil:
-		var r hoyle.MatchRecord
-		if err := json.Unmarshal(data, &r); err != nil {
-			return nil, err
-		}
-		m, err := hoyle.OpenMatchIn(c.games, r)
-		if err != nil {
-			return nil, err
-		}
-		if m.Len() == 0 {
-			return nil, errors.New("a match without deals")
-		}
-		return m.Deal(m.Len() - 1), nil
-	case kind.Game != nil:
-		var r hoyle.Record
-		if err := json.Unmarshal(data, &r); err != nil {
-			return nil, err
-		}
-		return hoyle.OpenIn(c.games, r)
+	case err != nil || m == nil:
+		return table, err
+	case m.Len() == 0:
+		return nil, errors.New("a match without deals")
 	}
-	return game.TableAt(data)
+	return m.Deal(m.Len() - 1), nil
 }

@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/cmd/internal/usage"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine/scenario"
 )
@@ -62,15 +63,14 @@ func file(name string, data []byte, commitment *deck.Commitment, out io.Writer, 
 	if text := bytes.TrimSpace(data); len(text) == 0 || text[0] != '{' {
 		return scenarios(name, string(data), commitment, out, games)
 	}
-	var kind struct{ Format *string }
-	if err := json.Unmarshal(data, &kind); err != nil {
+	if err := json.Unmarshal(data, new(json.RawMessage)); err != nil {
 		line := 1
 		if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
 			line += bytes.Count(data[:min(int(syntax.Offset), len(data))], []byte("\n"))
 		}
 		return fmt.Errorf("%s:%d: %w", name, line, err)
 	}
-	about, seed, err := record(data, kind.Format != nil, games)
+	about, seed, err := record(data, games)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
@@ -83,31 +83,20 @@ func file(name string, data []byte, commitment *deck.Commitment, out io.Writer, 
 
 // record replays the JSON of a record or of a match record. It returns a line about it, and its seed,
 // or nil if it has none.
-func record(data []byte, isMatch bool, games []hoyle.Game) (about string, seed *deck.Seed, err error) {
-	if !isMatch {
-		var r hoyle.Record
-		if err := json.Unmarshal(data, &r); err != nil {
-			return "", nil, err
-		}
-		t, err := hoyle.OpenIn(games, r)
-		if err != nil {
-			return "", nil, err
-		}
-		if seed = seedOf(r); seed == nil {
-			return fmt.Sprint(t), nil, nil
-		}
-		return fmt.Sprintf("%v, commitment %v", t, seed.Commit()), seed, nil
-	}
-	var r hoyle.MatchRecord
-	if err := json.Unmarshal(data, &r); err != nil {
+func record(data []byte, games []hoyle.Game) (about string, seed *deck.Seed, err error) {
+	m, t, err := usage.Open(games, data)
+	switch {
+	case err != nil:
 		return "", nil, err
+	case m != nil:
+		seed := m.Save().Seed
+		state := map[bool]string{true: "over", false: "not over"}[m.Over()]
+		return fmt.Sprintf("%v, %s, commitment %v", m, state, m.Commitment()), &seed, nil
 	}
-	m, err := hoyle.OpenMatchIn(games, r)
-	if err != nil {
-		return "", nil, err
+	if seed = seedOf(t.Save()); seed == nil {
+		return fmt.Sprint(t), nil, nil
 	}
-	state := map[bool]string{true: "over", false: "not over"}[m.Over()]
-	return fmt.Sprintf("%v, %s, commitment %v", m, state, m.Commitment()), &r.Seed, nil
+	return fmt.Sprintf("%v, commitment %v", t, seed.Commit()), seed, nil
 }
 
 // seedOf returns the seed of a record, or nil if the record begins with a position.

@@ -111,6 +111,17 @@ func (d *Door) at() (*live.Match, hoyle.Seat, error) {
 	return d.match, d.seat, nil
 }
 
+// seated returns the function of a tool for which the model must have a seat.
+func seated[In any](d *Door, do func(context.Context, *live.Match, hoyle.Seat, In) (reply, error)) func(context.Context, In) (reply, error) {
+	return func(ctx context.Context, in In) (reply, error) {
+		m, seat, err := d.at()
+		if err != nil {
+			return reply{}, err
+		}
+		return do(ctx, m, seat, in)
+	}
+}
+
 // Tally returns what the model has done so far.
 func (d *Door) Tally() Tally {
 	d.mu.Lock()
@@ -188,15 +199,15 @@ func (d *Door) Server() *mcp.Server {
 	add(d, s, &mcp.Tool{Name: "rules", Annotations: reads, Description: "The rules of a game, and the options in " +
 		"force. Without a name, those of the game at your table."}, info, d.rules)
 	add(d, s, &mcp.Tool{Name: "look", Annotations: reads, Description: "What you see, and your legal moves. Waits a while for your turn, unless wait is false."},
-		view, d.look)
+		view, seated(d, d.look))
 	add(d, s, &mcp.Tool{Name: "play", Description: "Make one of the listed moves, with the spot of the view " +
-		"that listed it. Then waits a while for your next turn."}, view, d.play)
-	add(d, s, &mcp.Tool{Name: "log", Annotations: reads, Description: "The plays of this deal, as you saw them, from a number on."}, events, d.log)
+		"that listed it. Then waits a while for your next turn."}, view, seated(d, d.play))
+	add(d, s, &mcp.Tool{Name: "log", Annotations: reads, Description: "The plays of this deal, as you saw them, from a number on."}, events, seated(d, d.log))
 	if !d.Contest {
 		d.offerMatch(s, reads)
 	}
 	if d.Advice {
-		add(d, s, &mcp.Tool{Name: "advise", Annotations: reads, Description: "What a bot thinks of your moves. It sees what you see."}, advice, d.advise)
+		add(d, s, &mcp.Tool{Name: "advise", Annotations: reads, Description: "What a bot thinks of your moves. It sees what you see."}, advice, seated(d, d.advise))
 	}
 	d.offerRules(s)
 	return s
@@ -204,10 +215,11 @@ func (d *Door) Server() *mcp.Server {
 
 // offerMatch adds the tools for more than a deal, and for what follows it.
 func (d *Door) offerMatch(s *mcp.Server, reads *mcp.ToolAnnotations) {
-	add(d, s, &mcp.Tool{Name: "next", Description: "Set up the next deal of the match, once a deal is over."}, view, d.next)
+	add(d, s, &mcp.Tool{Name: "next", Description: "Set up the next deal of the match, once a deal is over."}, view, seated(d, d.next))
 	add(d, s, &mcp.Tool{Name: "record", Annotations: reads, Description: "The record of a match that is over, " +
-		"with its seed, which was promised at the beginning."}, whole, d.record)
-	add(d, s, &mcp.Tool{Name: "review", Annotations: reads, Description: "What your moves in a deal have cost, once the match is over."}, rated, d.review)
+		"with its seed, which was promised at the beginning."}, whole, seated(d, d.record))
+	add(d, s, &mcp.Tool{Name: "review", Annotations: reads, Description: "What your moves in a deal have cost, once the match is over."},
+		rated, seated(d, d.review))
 }
 
 // offerRules adds the rule books.

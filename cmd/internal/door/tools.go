@@ -48,7 +48,7 @@ func (d *Door) open(ctx context.Context, o order) (reply, error) {
 		go d.Bots.Play(bots, m, seat, live.Named(o.Bots))
 	}
 	d.sit(m, 0, stop)
-	return d.look(ctx, wish{})
+	return d.look(ctx, m, 0, wish{})
 }
 
 // usual returns the default bot of a game.
@@ -93,11 +93,7 @@ type wish struct {
 	Wait *bool `json:"wait,omitempty" jsonschema:"false to answer at once, even if others must move"`
 }
 
-func (d *Door) look(ctx context.Context, w wish) (reply, error) {
-	m, seat, err := d.at()
-	if err != nil {
-		return reply{}, err
-	}
+func (d *Door) look(ctx context.Context, m *live.Match, seat hoyle.Seat, w wish) (reply, error) {
 	now := m.Look()
 	if w.Wait == nil || *w.Wait {
 		now = d.turn(ctx, m, seat, live.Spot{})
@@ -126,11 +122,7 @@ type click struct {
 	Move string `json:"move" jsonschema:"the move, such as 7H, without its meaning"`
 }
 
-func (d *Door) play(ctx context.Context, c click) (reply, error) {
-	m, seat, err := d.at()
-	if err != nil {
-		return reply{}, err
-	}
+func (d *Door) play(ctx context.Context, m *live.Match, seat hoyle.Seat, c click) (reply, error) {
 	spot, err := spotOf(c.Spot)
 	switch {
 	case err != nil:
@@ -167,11 +159,7 @@ type seen struct {
 	Spot string `json:"spot" jsonschema:"the spot of the view that said that the deal is over"`
 }
 
-func (d *Door) next(ctx context.Context, s seen) (reply, error) {
-	m, seat, err := d.at()
-	if err != nil {
-		return reply{}, err
-	}
+func (d *Door) next(ctx context.Context, m *live.Match, seat hoyle.Seat, s seen) (reply, error) {
 	spot, err := spotOf(s.Spot)
 	if err == nil {
 		err = m.Next(ctx, spot)
@@ -186,21 +174,13 @@ type since struct {
 	From int `json:"from,omitempty" jsonschema:"the number of the first play to list, counted from 0"`
 }
 
-func (d *Door) log(_ context.Context, s since) (reply, error) {
-	m, seat, err := d.at()
-	if err != nil {
-		return reply{}, err
-	}
+func (d *Door) log(_ context.Context, m *live.Match, seat hoyle.Seat, s since) (reply, error) {
 	t := m.Look().Match.Table()
 	events := t.Log(seat, max(0, s.From))
 	return reply{story(t, seat, events), map[string]any{"log": events}}, nil
 }
 
-func (d *Door) record(context.Context, struct{}) (reply, error) {
-	m, _, err := d.at()
-	if err != nil {
-		return reply{}, err
-	}
+func (d *Door) record(_ context.Context, m *live.Match, _ hoyle.Seat, _ struct{}) (reply, error) {
 	match := m.Look().Match
 	r, err := match.Publish()
 	if err != nil {
@@ -217,11 +197,7 @@ type which struct {
 // tries is the number of iterations for each move of a review: few, so that a call is short.
 const tries = 60
 
-func (d *Door) review(ctx context.Context, w which) (reply, error) {
-	m, seat, err := d.at()
-	if err != nil {
-		return reply{}, err
-	}
+func (d *Door) review(ctx context.Context, m *live.Match, seat hoyle.Seat, w which) (reply, error) {
 	match := m.Look().Match
 	if _, err := match.Publish(); err != nil { // the match goes on, and its cards are secret
 		return reply{}, err
@@ -239,11 +215,7 @@ func (d *Door) review(ctx context.Context, w which) (reply, error) {
 	return reply{d.left() + costs(t, seat, review), review}, nil
 }
 
-func (d *Door) advise(ctx context.Context, _ struct{}) (reply, error) {
-	m, seat, err := d.at()
-	if err != nil {
-		return reply{}, err
-	}
+func (d *Door) advise(ctx context.Context, m *live.Match, seat hoyle.Seat, _ struct{}) (reply, error) {
 	ctx, cancel := d.Wait(ctx)
 	defer cancel()
 	now := m.Look()

@@ -1,13 +1,11 @@
 package parlor
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
 
-	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/internal/texts"
+	"github.com/hoylecards/hoyle/cmd/internal/usage"
 )
 
 // Store saves the game or the match so far in the file, if there is one. On error, the
@@ -49,33 +47,15 @@ func (s *Session) resume(file string) error {
 
 // Read opens the record of a game or of a match.
 func (s *Session) Read(data []byte) (err error) {
-	var kind struct {
-		Deals json.RawMessage `json:"deals"`
-	}
-	data = texts.Body(data) // json.Unmarshal refuses a byte order mark
-	isJSON := bytes.HasPrefix(data, []byte("{"))
-	if isJSON && json.Unmarshal(data, &kind) == nil && kind.Deals != nil {
-		var r hoyle.MatchRecord
-		if err = json.Unmarshal(data, &r); err != nil {
-			return err
-		}
-		if s.Match, err = hoyle.OpenMatchIn(s.Games, r); err == nil {
-			s.Game, s.Table = s.Match.Game(), s.Match.Table()
-			s.format, s.n = s.Match.Terms()
-		}
+	if s.Match, s.Table, err = usage.Open(s.Games, data); err != nil {
 		return err
 	}
-	var r hoyle.Record
-	if isJSON {
-		err = json.Unmarshal(data, &r)
-	} else {
-		r, err = hoyle.ParseRecord(string(data))
+	if s.Match != nil {
+		s.Table = s.Match.Table()
+		s.Game = s.Match.Game()
+		s.format, s.n = s.Match.Terms()
+		return nil
 	}
-	if err != nil {
-		return err
-	}
-	if s.Table, err = hoyle.OpenIn(s.Games, r); err == nil {
-		s.Game = s.Table.Game()
-	}
-	return err
+	s.Game = s.Table.Game()
+	return nil
 }

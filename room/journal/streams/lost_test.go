@@ -53,7 +53,7 @@ func TestLostRequest(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // less than a starting room would wait
 	defer cancel()
 	err := journal.Patiently(ctx, j, func(ctx context.Context) error {
-		_, err := j.Keys(ctx, journal.Cups)
+		_, err := journal.Keys(ctx, j, journal.Cups)
 		return err
 	})
 	if err != nil {

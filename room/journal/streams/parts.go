@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"slices"
 	"strings"
 	"time"
 
@@ -92,10 +91,4 @@ func (j *Journal) countsOf(ctx context.Context, s stream) (map[string]int, error
 		counts[strings.TrimPrefix(subject, s.prefix)] = int(n)
 	}
 	return counts, nil
-}
-
-// Keys implements [Journal].
-func (j *Journal) Keys(ctx context.Context, shelf journal.Shelf) ([]string, error) {
-	counts, err := j.Counts(ctx, shelf)
-	return slices.Collect(maps.Keys(counts)), err
 }
