@@ -2,6 +2,7 @@ package parlor
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -101,25 +102,22 @@ func (s *Session) said(number int, seat hoyle.Seat, move string) string {
 	return s.Say(seat, move) // no table contains the plays that were made elsewhere
 }
 
-// symbols returns text with the symbols of the cards and suits in it. A comma between them, as in a move, becomes a
-// space; those of a sentence stay, and so does a word with a comma in which anything is neither.
+// symbols returns text with the symbols of the cards and suits in it, and with spaces for the commas between them.
+// A word with a comma in which anything is neither stays.
 func (s *Session) symbols(text string) string {
-	words := strings.Split(text, " ")
-	for i, word := range words {
-		list, comma := strings.CutSuffix(word, ",")
+	return lists.ReplaceAllStringFunc(text, func(list string) string {
 		shown := strings.Split(list, ",")
-		for j, one := range shown {
-			if shown[j] = s.symbol(one); shown[j] == "" {
-				shown = []string{list}
-				break
+		for i, word := range shown {
+			if shown[i] = s.symbol(word); shown[i] == "" {
+				return list
 			}
 		}
-		if words[i] = strings.Join(shown, " "); comma {
-			words[i] += ","
-		}
-	}
-	return strings.Join(words, " ")
+		return strings.Join(shown, " ")
+	})
 }
+
+// lists are words, and those with commas between them, as moves have cards.
+var lists = regexp.MustCompile(`[^ ,]+(,[^ ,]+)*`)
 
 // symbol returns the symbol of a card or a suit, and "" for another word.
 func (s *Session) symbol(word string) string {
