@@ -26,7 +26,10 @@ func Join(parts []Report) (Report, error) {
 	whole.Deals, whole.Part, whole.Parts, whole.Of, whole.Standings, whole.Places, whole.Sums = 0, 0, 0, 0, nil, nil, nil
 	var tallies [2][]tally
 	seen, missing := map[int]bool{}, ""
-	for _, r := range parts {
+	for at, r := range parts {
+		if r.Parts == 0 {
+			return Report{}, fmt.Errorf("%w: report %d is no part", ErrContest, at+1)
+		}
 		if r.Parts < 1 || r.Parts > maxParts || r.Parts != parts[0].Parts || r.Part < 0 || r.Part >= r.Parts || seen[r.Part] ||
 			r.Game != whole.Game || !bytes.Equal(r.Rules, whole.Rules) || r.Seed != whole.Seed || r.Of != parts[0].Of {
 			return Report{}, fmt.Errorf("%w: part %d/%d is there twice, or is of another contest than the first", ErrContest, r.Part+1, r.Parts)

@@ -55,6 +55,9 @@ func TestOwnGameAlone(t *testing.T) {
 		if out := good(t, own, args("arena", "-bots", "search:20,random", "-deals", "2", "-seed", "1")...); !strings.HasPrefix(out, "tuck, 2 deals") {
 			t.Errorf("arena:\n%s", out)
 		}
+		if out := good(t, own, args("arena", "-deals", "1", "-seed", "1")...); !strings.Contains(out, " search ") || !strings.Contains(out, " random ") {
+			t.Errorf("arena without players:\n%s", out)
+		}
 		if out := good(t, own, args("env", "-opponent", "random", "-places")...); !strings.HasPrefix(out, `{"game":"tuck"`) {
 			t.Errorf("env:\n%s", out)
 		}
@@ -78,6 +81,11 @@ func TestNamedGame(t *testing.T) {
 	for _, value := range []string{"seats=2…6 (3)", "hand=3…26 (4)", "fine=0…2 (2)", "cumulative (on)"} {
 		if out := good(t, hoyle.Games(), "games", "karata:seats=3,fine=2,cumulative"); !strings.Contains(out, "\n  "+value+" ") {
 			t.Errorf("not %s in\n%s", value, out)
+		}
+	}
+	for _, several := range []string{"callCustoms=…+… (none) ", " Any of between_tricks, before_wedding, solo_kontra_first, solo_before_lead. ", "callBonus=…+… (jump) "} {
+		if out := good(t, hoyle.Games(), "games", "doppelkopf:callBonus=jump"); !strings.Contains(strings.Join(strings.Fields(out), " "), several) {
+			t.Errorf("no %s in\n%s", several, out)
 		}
 	}
 	if out := good(t, hoyle.Games(), "games", "pasur"); !strings.HasPrefix(out, "Catch Eleven (Pasur), 2 to 4 players. ") {
@@ -158,9 +166,11 @@ func TestHelp(t *testing.T) {
 			}
 		}
 	}
-	for _, spelling := range (program{games: hoyle.Games()}).examples() {
-		if _, err := hoyle.Find(spelling); err != nil || !strings.Contains(all, spelling) {
-			t.Errorf("the example %s: %v\n%s", spelling, err, all)
+	for _, g := range hoyle.Games() { // some have options for lists of numbers
+		for _, spelling := range (program{games: []hoyle.Game{g}}).examples() {
+			if _, err := hoyle.Find(spelling); err != nil {
+				t.Errorf("the example %s: %v", spelling, err)
+			}
 		}
 	}
 }

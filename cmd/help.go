@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/hoylecards/hoyle"
 )
 
 // help lists the commands.
@@ -31,8 +33,9 @@ func (p program) examples() (all []string) {
 			preset = about.Name + ":" + about.Presets[len(about.Presets)-1].Name
 		}
 		for _, o := range about.Options {
-			if o.From < o.To {
-				option = fmt.Sprintf("%s:%s=%d", about.Name, o.Name, o.To)
+			spelling := fmt.Sprintf("%s:%s=%d", about.Name, o.Name, o.To)
+			if _, err := hoyle.FindIn(p.games, spelling); err == nil && o.From < o.To {
+				option = spelling
 			}
 		}
 	}

@@ -370,6 +370,15 @@ def _library(path: str | None) -> ctypes.CDLL | None:
     return lib
 
 
+def _narrow(*numbers: int) -> tuple[int, ...]:
+    """Returns whole numbers that have 32 bits. C would cut others."""
+    try:
+        struct.pack(f"{len(numbers)}i", *numbers)
+    except struct.error as error:
+        raise EnvError(str(error)) from None
+    return numbers
+
+
 class Tables:
     """Tables of one game, all of which make a step at once.
 
@@ -454,20 +463,25 @@ class Tables:
         given = actions if type(actions) is list or hasattr(actions, "astype") else tuple(actions)
         if len(given) != self.tables:
             raise EnvError(f"{len(given)} actions for {self.tables} tables")
-        if isinstance(given, (list, tuple)):
-            self._pack(self._chosen, 0, *given)
-        else:
-            self._chosen[:] = given.astype("int32")
+        try:
+            if isinstance(given, (list, tuple)):
+                self._pack(self._chosen, 0, *given)
+            else:
+                self._chosen[:] = chosen = given.astype("int32")
+                if given.dtype != chosen.dtype and (given.dtype.kind not in "iu" or (given != chosen).any()):
+                    raise ValueError
+        except (struct.error, ValueError):
+            raise EnvError("an action is a whole number of 32 bits") from None
         self._door.step()
 
     def observe(self, table: int, seat: int, end: bool = False) -> bytes:
         """Returns the observation of a seat now or, if end is true, at the end of the last deal."""
-        return self._door.observe(table, seat, end)
+        return self._door.observe(*_narrow(table, seat), end)
 
     def choices(self, table: int) -> list[dict[str, Any]]:
         """Returns the legal moves at a table in the order of their places, each with its text in move, and in cards
         the cards of the hand that people choose to make it."""
-        return json.loads(self._door.choices(table)) or []
+        return json.loads(self._door.choices(*_narrow(table))) or []
 
     def field(self, name: str, seat: int = -1) -> slice:
         """Returns the place of a field in an observation; seat 0 is the viewer, -1 the table."""
@@ -1076,7 +1090,11 @@ class Hoyle:
         """
         if (number := self._numbers.get(operation)) is None:
             raise HoyleError("bad-call", "unknown operation", f"hoyle: unknown operation {operation!r}")
-        sent = argument.encode() if isinstance(argument, str) else json.dumps(argument).encode()
+        try:
+            (of,) = _narrow(of)
+            sent = argument.encode() if isinstance(argument, str) else json.dumps(argument).encode()
+        except (EnvError, TypeError, ValueError, RecursionError) as error:
+            raise HoyleError("bad-call", str(error), f"hoyle: {error}") from None
         size = ctypes.c_size_t()
         with self._lock:
             result = self._lib.hoyle_call(self._handle, number, of, sent, len(sent), self._room, len(self._room), ctypes.byref(size))

@@ -190,11 +190,16 @@ class TestTables(unittest.TestCase):
                 t.step([0, 0])
             t.reset(1)
             before = t.observe(0, 0)
-            for actions, why in ([0, 99], "not legal"), ([0], "1 actions for 2"):
-                with self.assertRaisesRegex(hoyle.EnvError, why):
+            wrong = [([0, number], "whole number") for number in (2**40, -(2**31) - 1, 1.5, "x", None)]
+            if hoyle.numpy is not None:
+                wrong += [(hoyle.numpy.array(own), "whole number") for own, _ in wrong[:-1]]
+                wrong += [(hoyle.numpy.array([0, 2**64 - 1], "uint64"), "whole number"), (hoyle.numpy.array([[0, 0], [0, 0]]), "whole number")]
+            for actions, why in ([0, 99], "not legal"), ([0], "1 actions for 2"), *wrong:
+                with self.subTest(actions), self.assertRaisesRegex(hoyle.EnvError, why):
                     t.step(actions)
-            with self.assertRaises(hoyle.EnvError):
-                t.observe(2, 0)
+            for ask in lambda: t.observe(2, 0), lambda: t.observe(2**32, 0), lambda: t.observe(0, 2**32), lambda: t.choices(2**32):
+                with self.assertRaises(hoyle.EnvError):
+                    ask()
             self.assertEqual(before, t.observe(0, 0))
             for field, why in (("hand", -1), "it has that of seat 0, 1"), (("pile", -1), "it has turn, side, score, captured last, table,"):
                 with self.assertRaisesRegex(KeyError, why):

@@ -116,12 +116,14 @@ class TestTable(unittest.TestCase):
     def test_bad_calls(self) -> None:
         """Each mistake has its code, and changes nothing."""
         t = self.h.table("indigo", seed=SEED)
-        for code, call in {
-            "no-such-game": lambda: self.h.table("chess"),
-            "bad-call": lambda: self.h.call("table", {"game": "indigo", "deal": 1}),
-            "not-your-turn": lambda: t.play(1, t.legal(0)[0]),
-            "not-a-move": lambda: t.play(0, "fold"),
-        }.items():
+        for code, call in (
+            ("no-such-game", lambda: self.h.table("chess")),
+            ("bad-call", lambda: self.h.call("table", {"game": "indigo", "deal": 1})),
+            ("not-your-turn", lambda: t.play(1, t.legal(0)[0])),
+            ("not-a-move", lambda: t.play(0, "fold")),
+            *(("bad-call", lambda of=of: self.h.call("state", "0 0 turn", of)) for of in (2**32 + t._number, -(2**70), "1", 1.0, None)),
+            *(("bad-call", lambda sent=sent: self.h.call("table", sent)) for sent in ("\ud800", {"game": b"indigo"}, float("nan"))),
+        ):
             with self.subTest(code), self.assertRaises(hoyle.HoyleError) as refused:
                 call()
             self.assertEqual(refused.exception.code, code, refused.exception)

@@ -178,6 +178,10 @@ func TestStrictArguments(t *testing.T) {
 		{"info", `{"game":"karata"} {}`, "info"},
 		{"state", `0 0 leagl`, "leagl"},
 		{"say", `{"seat":0}`, "moves"},
+		{"review", `{"iterations":-1,"record":{},` + one + `}`, "iterations"},
+		{"review", `{"positions":-1,"record":{},` + one + `}`, "positions"},
+		{"state", `null 0`, `state: want a seat and a number of plays"`},
+		{"state", `0 9.5`, `state: want a seat and a number of plays"`},
 	} {
 		data, ok := c.Call(numbered(t, tt.op), handle, []byte(tt.arg))
 		if text := string(data); ok || !strings.Contains(text, `"bad-call"`) && !strings.Contains(text, `"bad-record"`) || !strings.Contains(text, tt.names) {

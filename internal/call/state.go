@@ -44,22 +44,23 @@ type Place struct {
 	Side int    `json:"side"` // seats with the same number share a score; -1 if the viewer does not know
 }
 
+// errPlace is the error for an argument of state that does not begin with two numbers.
+var errPlace = fmt.Errorf("%w: state: want a seat and a number of plays", ErrCall)
+
 // parse reads the argument of state: the seat, the first play of the log, and the names
 // of parts, separated by spaces. Like the argument of play, it is not JSON, because it
 // is read at every step of a deal.
 func (a *asked) parse(arg []byte) error {
 	words := strings.Fields(string(arg))
 	if len(words) < 2 {
-		return fmt.Errorf("%w: state: want a seat and the number of a play", ErrCall)
+		return errPlace
 	}
 	seat, err := strconv.ParseInt(words[0], 10, 8)
-	if err == nil {
-		a.From, err = strconv.Atoi(words[1])
+	from, wrong := strconv.Atoi(words[1])
+	if err != nil || wrong != nil {
+		return errPlace
 	}
-	if err != nil {
-		return fmt.Errorf("%w: state: %w", ErrCall, err)
-	}
-	a.Seat, a.Only = hoyle.Seat(seat), words[2:]
+	a.Seat, a.From, a.Only = hoyle.Seat(seat), from, words[2:]
 	for _, name := range a.Only {
 		if !slices.ContainsFunc(parts, func(p part) bool { return p.name == name }) {
 			return fmt.Errorf("%w: state: no part %s", ErrCall, texts.Quote(name))

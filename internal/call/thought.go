@@ -23,13 +23,13 @@ var thoughtOps = []op{
 		}),
 	on("review", "Returns what a search thinks of each decision of a record, which is secret.", "not-a-seed "+opens, func(c *Calls, _ int32, a struct {
 		Record     hoyle.Record `json:"record"`
-		Iterations int          `json:"iterations,omitzero"`
-		Positions  int          `json:"positions,omitzero"`
+		Iterations uint64       `json:"iterations,omitzero"`
+		Positions  uint64       `json:"positions,omitzero"`
 		Seed       deck.Seed    `json:"seed"`
 	},
 	) (r bot.Review, err error) {
 		_, err = c.think(0, opinion{Record: &a.Record}, func(ctx context.Context, t *hoyle.Table, _ opinion) (any, error) {
-			r, err = t.Review(ctx, hoyle.Reviewer{Iterations: a.Iterations, Positions: a.Positions, Seed: a.Seed, Workers: 1})
+			r, err = t.Review(ctx, hoyle.Reviewer{Iterations: int(a.Iterations), Positions: int(a.Positions), Seed: a.Seed, Workers: 1})
 			if ctx.Err() != nil {
 				err = nil // the decisions so far are the answer
 			}

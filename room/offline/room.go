@@ -5,7 +5,6 @@ package offline
 import (
 	"bytes"
 	"context"
-	"errors"
 	"net/http"
 	"strings"
 	"sync"
@@ -13,6 +12,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/web"
 )
@@ -175,7 +175,7 @@ func (s *Socket) end(status int, reason string) {
 	}
 }
 
-var errNoSocket = errors.New("offline: not a socket")
+var errNoSocket = engine.Sentinel("bad-request", "offline: not a socket")
 
 // accept is a [web.Accept] for the sockets of Open.
 func accept(_ http.ResponseWriter, r *http.Request, _ int64) (web.Conn, error) {

@@ -136,9 +136,14 @@ func (c *Config) check(players int) error {
 	switch {
 	case !IsText(c.Title, 40):
 		return ErrTitle
-	case len(c.Bots) > players, c.Pause < 0, c.Rated && (c.Strangers || !c.mayRate()),
-		c.Access != Public && c.Access != Link && c.Access != Password, (c.Access == Password) != (c.Password != ""):
+	case c.Pause < 0, c.Rated && c.Strangers:
 		return ErrEvent
+	case len(c.Bots) > players:
+		return ErrBots
+	case c.Access != Public && c.Access != Link && c.Access != Password, (c.Access == Password) != (c.Password != ""):
+		return ErrAccess
+	case c.Rated && !c.mayRate():
+		return ErrRated
 	case c.Clock != nil && (c.Clock.Bank < 10 || c.Clock.Bank > 7200 || c.Clock.Increment < 0 || c.Clock.Increment > 120):
 		return ErrClock
 	}

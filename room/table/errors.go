@@ -5,6 +5,9 @@ import "github.com/hoylecards/hoyle/engine"
 // The reasons why a table refuses an event. PROTOCOL.md lists the codes.
 var (
 	ErrEvent    = engine.Sentinel("bad-request", "table: the event cannot be read, or a value is out of its range")
+	ErrBots     = engine.Sentinel("bad-request", "table: there are more bots than seats")
+	ErrRated    = engine.Sentinel("bad-request", "table: a rated table is public, with spectators and without hints")
+	ErrAccess   = engine.Sentinel("bad-request", "table: the access is public, link or password, and only the last has a password")
 	ErrTitle    = engine.Sentinel("bad-title", "table: a title is 1 to 40 characters of text")
 	ErrName     = engine.Sentinel("bad-name", "table: a name is 1 to 24 characters of text")
 	ErrClock    = engine.Sentinel("bad-clock", "table: the clock is out of its range")

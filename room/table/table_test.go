@@ -140,6 +140,7 @@ func TestOpenRefuses(t *testing.T) {
 		"no password": {Game: "indigo", Access: table.Password},
 		"password":    {Game: "indigo", Access: table.Public, Password: "x"},
 		"bots":        {Game: "indigo", Access: table.Public, Bots: []string{"house", "house", "house"}},
+		"hints":       {Game: "indigo", Access: table.Public, Rated: true, Hints: true},
 		"bot":         {Game: "indigo", Access: table.Public, Bots: []string{"search:100000000"}},
 		"title":       {Game: "indigo", Access: table.Public, Title: "a\nb"},
 		"long title":  {Game: "indigo", Access: table.Public, Title: fmt.Sprintf("%41d", 1)},
@@ -148,7 +149,7 @@ func TestOpenRefuses(t *testing.T) {
 	} {
 		e := by(table.Open, "ann")
 		e.Config = &c
-		if _, err := table.New(games()).Apply(e); err == nil || hoyle.Code(err) == "" {
+		if _, err := table.New(games()).Apply(e); err == nil || hoyle.Code(err) == "" || hoyle.Reason(err) == hoyle.Reason(table.ErrEvent) { // each says what is wrong
 			t.Errorf("%s: %v", name, err)
 		}
 	}

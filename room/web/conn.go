@@ -19,7 +19,7 @@ type Conn interface {
 }
 
 // Accept makes a connection from a request. Messages on the connection may have at most the given
-// number of bytes. If Accept returns an error, it has already answered the request.
+// number of bytes. If Accept returns an error, which has a code, it has not answered the request.
 type Accept func(w http.ResponseWriter, r *http.Request, most int64) (Conn, error)
 
 // The statuses with which a socket ends, from RFC 6455 and its registry.

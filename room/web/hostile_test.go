@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net/http"
 	"strings"
@@ -67,6 +68,7 @@ func TestRequestsAreRefused(t *testing.T) {
 		{ann, "GET", "/..%2f..%2fetc/passwd", "", 404, "not-found"},
 		{ann, "GET", "/games/", "", 404, "not-found"},
 		{nobody, "GET", at + "/ws", "", 401, "no-session"},
+		{ann, "GET", at + "/ws", "", 400, "bad-request"},
 	} {
 		c.who.refused(c.method, c.path, c.body, c.status, c.code)
 	}
@@ -87,7 +89,10 @@ func TestOtherOrigins(t *testing.T) {
 		}
 		answer, err := r.http.Client().Do(q)
 		must.Do(t, err)
-		_ = answer.Body.Close()
+		said := must.Have(io.ReadAll(answer.Body))(t)
+		if _ = answer.Body.Close(); answer.StatusCode == http.StatusForbidden && !strings.HasPrefix(string(said), `{"code":"cross-origin",`) {
+			t.Errorf("%s %s %v: %s", method, path, header, said)
+		}
 		return answer.StatusCode
 	}
 	for name, header := range map[string]map[string]string{
@@ -103,6 +108,9 @@ func TestOtherOrigins(t *testing.T) {
 	}
 	expect.Is(t, send("GET", "/", map[string]string{"Host": "evil.example:80"}), http.StatusForbidden, "rebound name")
 	expect.Is(t, send("POST", "/api/session", map[string]string{"Origin": r.http.URL}), http.StatusOK, "own origin")
+	upgrade := map[string]string{"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "MDEyMzQ1Njc4OWFiY2RlZg==",
+		"Authorization": "Bearer " + ann.Token, "Origin": "http://evil.example"}
+	expect.Is(t, send("GET", "/api/tables/"+id+"/ws", upgrade), http.StatusForbidden, "socket from elsewhere")
 	for origin, want := range map[string]int{"https://evil.example": 403, "null": 403, r.http.URL: 101} {
 		if _, got := ann.dial("/api/tables/"+id+"/ws", http.Header{"Origin": {origin}}); got != want {
 			t.Errorf("socket from %s: %d, want %d", origin, got, want)

@@ -102,9 +102,9 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*s
 		w = paced{w, func(n int) time.Duration { return s.sent.Pay(from, n) }}
 	}
 	conn, err := s.Accept(w, r, most)
-	if err != nil { // it has already answered
+	if err != nil {
 		s.open.Give(from)
-		s.Meter.Count(meter.Refused, 1, hoyle.Code(errOrigin))
+		s.fail(w, r, err)
 		return nil, err
 	}
 	return &socket{

@@ -77,9 +77,12 @@ func (s *Server) config(o order) (table.Config, error) {
 		return table.Config{}, table.ErrTitle
 	}
 	if c.Rated && c.NoSpectators { // anybody must be able to watch
-		return table.Config{}, errRequest
+		return table.Config{}, table.ErrRated
 	}
-	if (c.Access == table.Password) != (o.Password != "") || len(o.Password) > maxPassword {
+	if (c.Access == table.Password) != (o.Password != "") {
+		return table.Config{}, table.ErrAccess
+	}
+	if len(o.Password) > maxPassword {
 		return table.Config{}, errRequest
 	}
 	if o.Password != "" {

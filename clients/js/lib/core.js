@@ -11,6 +11,20 @@ export class HoyleError extends Error {
   }
 }
 
+/** Returns what make makes of arguments. What JavaScript refuses about them is a bad call, too. */
+export function given(name, make) {
+  try {
+    return make();
+  } catch (error) {
+    throw new HoyleError({ code: "bad-call", reason: "bad call", message: `${name}: ${error?.message}` });
+  }
+}
+
+/** The JSON of an argument. */
+export function json(name, arg) {
+  return given(name, () => String(JSON.stringify(arg ?? null))); // of a function, it is undefined
+}
+
 /** The error for a program that does not come from its address. */
 export function noProgram(message) {
   return new HoyleError({ code: "no-program", reason: "the program with the games cannot be loaded", message });
@@ -120,7 +134,7 @@ export class Program {
 
   /** Performs an operation on a handle, and returns its answer. */
   call(name, handle, arg) {
-    return this.text(name, handle, JSON.stringify(arg ?? null));
+    return this.text(name, handle, json(name, arg));
   }
 
   /** Like call, with an argument that is already a text. */
@@ -168,7 +182,7 @@ export function answer(listen, say) {
       return say("ready");
     }
     try {
-      say({ answer: (await program).call(message.name, 0, message.arg) });
+      say({ answer: (await program).text(message.name, 0, message.arg) });
     } catch ({ code = "", reason = "", message: text }) {
       say({ error: { code, reason, message: text } });
     }

@@ -1,5 +1,6 @@
 // The library as JavaScript reads it: games, tables and matches.
-import { HoyleError } from "./core.js";
+import { HoyleError, given } from "./core.js";
+import { check } from "./thinker.js";
 
 /** A seat that is nobody's: the turn of a finished game, and a spectator. */
 const nobody = -1;
@@ -62,9 +63,10 @@ export class Hoyle {
   }
 
   /** Deals: from a seed, by default a secret one, or from a position. */
-  table(game, { seed, position, ...options } = {}) {
+  table(game, options) {
+    let { seed, position, ...more } = options ?? {};
     if (!position) seed ??= secret();
-    return new Table(this, this.program.call("table", 0, { game, seed, position, ...options }));
+    return new Table(this, this.program.call("table", 0, { game, seed, position, ...more }));
   }
 
   /** Opens the record of a deal. */
@@ -73,8 +75,9 @@ export class Hoyle {
   }
 
   /** Begins a match, by default from a secret seed; its format is one of those in info, the first by default. */
-  match(game, { seed = secret(), ...options } = {}) {
-    return new Match(this, this.program.call("match", 0, { game, seed, ...options }));
+  match(game, options) {
+    const { seed = secret(), ...more } = options ?? {};
+    return new Match(this, this.program.call("match", 0, { game, seed, ...more }));
   }
 
   /** Opens the record of a match. */
@@ -116,9 +119,10 @@ export class Hoyle {
 /** Table is a deal in progress. */
 export class Table extends Held {
   /** What a seat sees, in one call. The argument "only" lists the parts; by default it is all of them. */
-  state(seat = nobody, { from = 0, only = [], ...more } = {}) {
+  state(seat = nobody, options) {
+    const { from = 0, only = [], ...more } = options ?? {};
     for (const name in more) throw new HoyleError({ code: "bad-call", reason: "bad call", message: `state: no option ${name}` });
-    return this.hoyle.program.text("state", this.handle, `${seat} ${from} ${only.join(" ")}`);
+    return this.hoyle.program.text("state", this.handle, given("state", () => `${seat} ${from} ${only.join(" ")}`));
   }
 
   #part(name, seat, from) {
@@ -173,7 +177,7 @@ export class Table extends Held {
   /** Makes a move, and returns the turn. n is the number of plays that the seat has seen, so that a click sent twice is one play. */
   play(seat, move, n) {
     if (n !== undefined) return this.call("playAt", { n, seat, move });
-    return this.hoyle.program.text("play", this.handle, `${seat} ${move}`);
+    return this.hoyle.program.text("play", this.handle, given("play", () => `${seat} ${move}`));
   }
 
   /** Takes back all plays but the first n. */
@@ -237,25 +241,28 @@ export class Table extends Held {
   }
 
   /** The move that a bot makes for a seat. */
-  choose(seat, { player = "medium", seed = secret(), ...how } = {}) {
-    return this.#think("choose", { seat, player, seed }, how);
+  choose(seat, options) {
+    return this.#think("choose", "medium", seat, options);
   }
 
   /** What a bot thinks of the moves of a seat, the best first. */
-  advise(seat, { player = "search", seed = secret(), ...how } = {}) {
-    return this.#think("advise", { seat, player, seed }, how);
+  advise(seat, options) {
+    return this.#think("advise", "search", seat, options);
   }
 
   /** What a search thinks of each decision so far. It reveals secrets. */
-  review({ seed = secret(), signal, ...options } = {}) {
-    return this.hoyle.thinker.think("review", { record: this.save(), seed, ...options }, signal);
+  review(options) {
+    const { seed = secret(), signal, ...more } = options ?? {};
+    return this.hoyle.thinker.think("review", { record: this.save(), seed, ...more }, signal);
   }
 
   // Without a worker the caller's thread thinks, about the open table: nothing is replayed.
-  async #think(name, arg, { signal, worker = true, ...more }) {
-    if (worker) return this.hoyle.thinker.think(name, { record: this.save(), ...arg, ...more }, signal);
-    signal?.throwIfAborted();
-    return this.call(name, { ...arg, ...more });
+  async #think(name, bot, seat, options) {
+    const { player = bot, seed = secret(), signal, worker = true, ...more } = options ?? {};
+    const arg = { seat, player, seed, ...more };
+    if (worker) return this.hoyle.thinker.think(name, { record: this.save(), ...arg }, signal);
+    check(name, signal);
+    return this.call(name, arg);
   }
 }
 

@@ -1,7 +1,13 @@
 // Bots and reviews think in a worker, one task after the other, so that the caller's
 // thread is not blocked. A task that is aborted ends immediately: its worker is
 // stopped, and the next task gets a new one.
-import { HoyleError } from "./core.js";
+import { HoyleError, given, json } from "./core.js";
+
+/** Throws the reason of a signal that has been aborted; undefined is none. */
+export function check(name, signal) {
+  const throws = signal && given(name, () => signal.throwIfAborted.bind(signal));
+  throws?.();
+}
 
 /** Thinker turns the answers of a worker into promises. */
 export class Thinker {
@@ -18,8 +24,8 @@ export class Thinker {
   /** Resolves to the answer to an operation, or rejects with the signal's reason. */
   think(name, arg, signal) {
     return new Promise((resolve, reject) => {
-      signal?.throwIfAborted();
-      const thought = { name, arg };
+      check(name, signal);
+      const thought = { name, arg: json(name, arg) };
       const abort = () => this.#abort(thought, signal.reason);
       const settle = (how) => (value) => {
         signal?.removeEventListener("abort", abort);

@@ -148,6 +148,30 @@ test("an option that there is not is refused by its name", () => {
     assert.throws(call, (error) => error.code === "bad-call" && error.message.includes(name));
 });
 
+test("an argument of another kind is refused, and null is no options", async () => {
+  const table = hoyle.table("indigo", null);
+  const loop = {};
+  loop.rules = loop;
+  for (const call of [
+    () => hoyle.table("indigo", { rules: { seats: 2n } }),
+    () => hoyle.table("indigo", loop),
+    () => hoyle.open(() => {}),
+    () => table.state(0, { only: "turn" }),
+    () => table.state(Symbol("seat")),
+    () => table.play(Object.create(null), "draw"),
+    () => table.choose(0, { signal: 5 }),
+    () => table.choose(0, { signal: {}, worker: false }),
+    () => table.choose(0, { player: () => {}, speed: () => {} }),
+    () => table.review({ record: 2n }),
+    () => table.review({ iterations: -1 }),
+  ])
+    await assert.rejects(async () => call(), { name: "HoyleError", code: "bad-call" }, String(call));
+  assert.throws(() => table.legal(null), { code: "bad-call", message: /want a seat/ });
+  assert.deepEqual(table.state(0, null), table.state(0));
+  assert.ok(table.legal(0).includes(await table.choose(0, null)));
+  assert.ok(hoyle.match("indigo", null) && (await table.advise(0, null)) && (await table.review(null)));
+});
+
 test("without a worker, bots think about the open table", async () => {
   const table = hoyle.table("indigo", { seed: seed(1) });
   for (const player of ["house", "search:50"]) {

@@ -97,7 +97,7 @@ func (c command) read(args []string) (r request, err error) {
 	}
 	flags.Func("game", "the `GAME`, if it does not come first", game)
 	flags.StringVar(&r.rules, "rules", "", "rules in `JSON`, such as {\"seats\":4}")
-	flags.StringVar(&r.bots, "bots", "house,random", "`PLAYERS` by seat: bots, exec:… or agent:…")
+	flags.StringVar(&r.bots, "bots", "", "`PLAYERS` by seat: bots, exec:…, agent:… (its first,random)")
 	flags.IntVar(&r.Deals, "deals", 1000, "`N` deals, each as often as there are players")
 	flags.BoolVar(&r.decide, "until-decided", false, "stop once it is clear who is ahead, after -deals at most")
 	flags.StringVar(&r.seed, "seed", "", "deal from `SEED`, a number or 64 digits")
@@ -150,7 +150,7 @@ func (r *request) fits() error {
 		return refuse("-part is for a number of deals under one set of rules, and prints JSON")
 	case r.from != "" && len(r.games) > 1:
 		return refuse("-from is for one set of rules")
-	case r.decide && len(slices.Compact(slices.Sorted(slices.Values(r.Players)))) < 2:
+	case r.decide && r.bots != "" && len(slices.Compact(slices.Sorted(slices.Values(r.Players)))) < 2:
 		return refuse("-until-decided needs two players that differ")
 	case r.part != "":
 		return r.readPart()
@@ -177,6 +177,9 @@ func (c command) run(ctx context.Context, args []string) error {
 	games, err := c.sets(r)
 	if err != nil {
 		return err
+	}
+	if r.bots == "" {
+		r.Players = []string{games[0].Info().Bots[0].Name, "random"}
 	}
 	if r.plotFrom != "" {
 		return plotFile(c.stdout, r.plotFrom, games[0].Name())

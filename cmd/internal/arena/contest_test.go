@@ -299,6 +299,21 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// A file without reports is refused by what it lacks, and so is a whole contest as a part.
+func TestNoReports(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "reports.json")
+	whole := arena(t, "-seed", "1", "-deals", "2", "-json")
+	for _, tt := range [][3]string{
+		{"-page", "", "no reports"}, {"-plot", "{}", "report 1 is none of -json"}, {"-page", whole + "null", "report 2 is none of -json"},
+		{"-join", "{}", "report 1 is none of -json"}, {"-plot", whole, "no reports of karata"}, {"-join", whole, "bot: invalid contest: report 1 is no part"},
+	} {
+		must.Do(t, os.WriteFile(file, []byte(tt[1]), 0o600))
+		var out strings.Builder
+		err := (command{games: games(), stdout: &out, stderr: io.Discard}).run(t.Context(), []string{tt[0], file, "-game", "karata"})
+		expect.Is(t, fmt.Sprint(err, out.String()), file+": "+tt[2], tt[0])
+	}
+}
+
 // The program ends if the disk is full.
 func TestRecordThatCannotBeWritten(t *testing.T) {
 	const full = "/dev/full"

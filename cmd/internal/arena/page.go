@@ -16,7 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// results reads a file of reports, which contains one JSON value after another.
+// results reads a file of reports, which contains one JSON value after another, and at least one.
 func results(file string) (all []result, err error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -25,8 +25,13 @@ func results(file string) (all []result, err error) {
 	for d := json.NewDecoder(bytes.NewReader(texts.Body(data))); ; {
 		var r result
 		err := d.Decode(&r)
-		if errors.Is(err, io.EOF) {
+		switch {
+		case errors.Is(err, io.EOF) && len(all) > 0:
 			return all, nil
+		case errors.Is(err, io.EOF):
+			err = errors.New("no reports")
+		case err == nil && r.Game == "":
+			err = fmt.Errorf("report %d is none of -json", len(all)+1)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)

@@ -24,6 +24,9 @@ func plotFile(w io.Writer, file, game string) error {
 			reports = append(reports, r.Report)
 		}
 	}
+	if len(reports) == 0 {
+		return fmt.Errorf("%s: no reports of %s", file, game)
+	}
 	_, err = io.WriteString(w, plot(reports))
 	return err
 }

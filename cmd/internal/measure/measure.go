@@ -121,23 +121,24 @@ func Game(ctx context.Context, g hoyle.Game, o Options) (Report, error) {
 }
 
 // luck returns the share of the variance of scores that the deal explains. The parameter deals holds, for each
-// deal, the scores by place in its two games. The margin is that of the jackknife.
+// deal, the scores by place in its two games. The margin is that of the jackknife, and infinite where no score
+// differs: sums and differences of whole scores are exact, so that nothing is left of them by rounding.
 func luck(deals [][2][]float64) bot.Estimate {
 	if len(deals) == 0 {
 		return sample.Estimate(nil)
 	}
 	n := float64(len(deals))
-	means := make([]float64, len(deals[0][0]))
+	totals := make([]float64, len(deals[0][0]))
 	for _, d := range deals {
-		for place := range means {
-			means[place] += (d[0][place] + d[1][place]) / 2 / n
+		for place := range totals {
+			totals[place] += d[0][place] + d[1][place]
 		}
 	}
 	both, each := make([]float64, len(deals)), make([]float64, len(deals))
 	var common, all float64
 	for i, d := range deals {
-		for place, mean := range means {
-			a, b := d[0][place]-mean, d[1][place]-mean
+		for place, total := range totals {
+			a, b := 2*n*d[0][place]-total, 2*n*d[1][place]-total // from the mean, times 2n
 			both[i] += a * b
 			each[i] += (a*a + b*b) / 2
 		}

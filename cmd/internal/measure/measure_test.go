@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -106,8 +107,11 @@ func TestLuck(t *testing.T) {
 	if e := luck(deals); math.Abs(e.Mean-0.75) > 0.02 || e.Margin > 0.02 || e.Margin < 0.005 {
 		t.Errorf("%+v", e)
 	}
-	if e := luck(nil); !math.IsInf(e.Margin, 1) {
-		t.Errorf("%+v", e)
+	same := [2][]float64{{7, 7}, {7, 7}} // nothing that luck could explain
+	for _, deals := range [][][2][]float64{nil, slices.Repeat([][2][]float64{same}, 50)} {
+		if e := luck(deals); !math.IsInf(e.Margin, 1) {
+			t.Errorf("%+v in %d deals", e, len(deals))
+		}
 	}
 	if d := sample.Deviations(sample.Estimate([]float64{1, 2, 3}), 3); math.Abs(d-2) > 1e-9 { // their deviation is 1
 		t.Errorf("%v deviations", d)

@@ -1,6 +1,7 @@
 package parlor
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -49,7 +50,8 @@ func (c *Printer) Describe(g hoyle.Game) {
 				group = title
 				c.Printf("  %s:\n", group)
 			}
-			c.entry("  "+usageOf(o, g.Value(o.Name)), o.About)
+			typed, about := usageOf(o, g.Value(o.Name))
+			c.entry("  "+typed, about)
 		}
 	}
 	section("Matches", len(info.Formats))
@@ -93,31 +95,27 @@ func players(info hoyle.Info) string {
 // Find returns the game with the given spelling or, if it is empty, the first of the games.
 func (c *Printer) Find(spelling string) (hoyle.Game, error) { return usage.Game(c.Games, spelling) }
 
-// usageOf returns the values that an option accepts, and the one that it has.
-func usageOf(o hoyle.Option, value json.RawMessage) string {
-	word := func(value any) string {
-		data, err := json.Marshal(value)
-		if err != nil {
-			return ""
-		}
-		return o.Text(data)
+// usageOf returns the values that an option accepts, and the one that it has, as what to type and the effect.
+func usageOf(o hoyle.Option, value json.RawMessage) (typed, about string) {
+	var words []string
+	for _, choice := range o.Choices {
+		data, _ := json.Marshal(choice) // nil if it has no JSON
+		words = append(words, o.Text(data))
 	}
 	switch now := o.Text(value); o.Kind {
 	case engine.OptSwitch:
 		if string(value) == "true" {
-			return o.Name + " (on)"
+			return o.Name + " (on)", o.About
 		}
-		return o.Name
+		return o.Name, o.About
 	case engine.OptNumber:
-		return fmt.Sprintf("%s=%d…%d (%s)", o.Name, o.From, o.To, now)
+		return fmt.Sprintf("%s=%d…%d (%s)", o.Name, o.From, o.To, now), o.About
 	case engine.OptChoice:
-		var words []string
-		for _, choice := range o.Choices {
-			words = append(words, word(choice))
-		}
-		return fmt.Sprintf("%s=%s (%s)", o.Name, strings.Join(words, "|"), now)
+		return fmt.Sprintf("%s=%s (%s)", o.Name, strings.Join(words, "|"), now), o.About
+	case engine.OptSeveral:
+		return fmt.Sprintf("%s=…+… (%s)", o.Name, cmp.Or(now, "none")), fmt.Sprintf("%s Any of %s.", o.About, strings.Join(words, ", "))
 	default:
-		return o.Name + "=" + now
+		return o.Name + "=" + now, o.About
 	}
 }
 

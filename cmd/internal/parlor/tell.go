@@ -2,6 +2,7 @@ package parlor
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -101,25 +102,36 @@ func (s *Session) said(number int, seat hoyle.Seat, move string) string {
 	return s.Say(seat, move) // no table contains the plays that were made elsewhere
 }
 
-// symbols returns text with the symbols of the cards and suits in it.
+// symbols returns text with the symbols of the cards and suits in it, and with spaces for the commas between them.
+// A word with a comma in which anything is neither stays.
 func (s *Session) symbols(text string) string {
-	return commas.Replace(Words.ReplaceAllStringFunc(text, func(word string) string {
-		if word == "??" {
-			return "a card"
+	return lists.ReplaceAllStringFunc(text, func(list string) string {
+		shown := strings.Split(list, ",")
+		for i, word := range shown {
+			if shown[i] = s.symbol(word); shown[i] == "" {
+				return list
+			}
 		}
-		if k, err := card.Parse(word); err == nil {
-			return s.Card(k)
-		}
-		if suit, err := card.ParseSuit(word); err == nil {
-			return s.suit(suit)
-		}
-		return word
-	}))
+		return strings.Join(shown, " ")
+	})
 }
 
-// commas replaces the commas between the cards of a move with spaces, and keeps those of a
-// sentence.
-var commas = strings.NewReplacer(", ", ", ", ",", " ")
+// lists are words, and those with commas between them, as moves have cards.
+var lists = regexp.MustCompile(`[^ ,]+(,[^ ,]+)*`)
+
+// symbol returns the symbol of a card or a suit, and "" for another word.
+func (s *Session) symbol(word string) string {
+	if word == "??" {
+		return "a card"
+	}
+	if k, err := card.Parse(word); err == nil {
+		return s.Card(k)
+	}
+	if suit, err := card.ParseSuit(word); err == nil {
+		return s.suit(suit)
+	}
+	return ""
+}
 
 // Last names what [Session.LastTrick] reports: the last trick or, in a game without tricks, the last
 // capture. It returns "" if no cards are won in the game.

@@ -20,7 +20,8 @@ func TestTellOwnGame(t *testing.T) {
 	s := &Session{Printer: &Printer{Out: io.Discard, Columns: 80}, Game: game, Table: table, People: []string{You}, Names: []string{You, "Ben"}, chairs: []int{0, 1}}
 	s.Watch(0)
 	expect.Is(t, s.symbols("knock, and discard 6S"), "knock, and discard 6♠")
-	expect.Is(t, s.symbols("play 6S,6H"), "play 6♠ 6♥")
+	expect.Is(t, s.symbols("play 6S,6H, ask C,6D"), "play 6♠ 6♥, ask ♣ 6♦")
+	expect.Is(t, s.symbols("a;b,c or 6S,x or ,"), "a;b,c or 6S,x or ,") // no list of cards
 	zone := func(name string, seat hoyle.Seat) hoyle.ZoneID { return hoyle.ZoneID{Name: name, Seat: seat} }
 	two := card.List{card.Six.Of(card.Spades), card.Six.Of(card.Hearts)}
 	for want, moved := range map[string]hoyle.Transfer{

@@ -12,14 +12,21 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/room/web"
+)
+
+var (
+	errOrigin = engine.Sentinel("cross-origin", "ws: the request comes from a page of another origin")
+	errNone   = engine.Sentinel("bad-request", "ws: the request does not ask for a WebSocket")
 )
 
 // Accept makes a connection from a request that asks for a WebSocket. It is a [web.Accept].
 func Accept(w http.ResponseWriter, r *http.Request, most int64) (web.Conn, error) {
 	var c *websocket.Conn
 	since, pings := time.Now(), 0
-	c, err := websocket.Accept(lean{w}, r, &websocket.AcceptOptions{
+	out := &lean{ResponseWriter: w}
+	c, err := websocket.Accept(out, r, &websocket.AcceptOptions{
 		CompressionMode: websocket.CompressionDisabled,
 		OnPingReceived: func(context.Context, []byte) bool {
 			if time.Since(since) > time.Minute {
@@ -31,8 +38,11 @@ func Accept(w http.ResponseWriter, r *http.Request, most int64) (web.Conn, error
 			return pings <= mostPings
 		},
 	})
-	if err != nil {
-		return nil, err
+	switch {
+	case out.refused == http.StatusForbidden:
+		return nil, errOrigin
+	case err != nil:
+		return nil, errNone
 	}
 	c.SetReadLimit(most)
 	return conn{c}, nil
@@ -48,11 +58,27 @@ const (
 	writeSize = 2 << 10
 )
 
-// lean hands over connections with small buffers, because most sockets do nothing most of the time.
-type lean struct{ http.ResponseWriter }
+// lean hands over connections with small buffers, because most sockets do nothing most of the time. It keeps the status
+// of a refusal, which the room sends in its own form.
+type lean struct {
+	http.ResponseWriter
+	refused int
+}
+
+// WriteHeader implements [http.ResponseWriter].
+func (l *lean) WriteHeader(status int) {
+	if status < http.StatusBadRequest {
+		l.ResponseWriter.WriteHeader(status)
+	} else {
+		l.refused = status
+	}
+}
+
+// Write implements [http.ResponseWriter], for the text of a refusal.
+func (l *lean) Write(text []byte) (int, error) { return len(text), nil }
 
 // Hijack implements [http.Hijacker].
-func (l lean) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+func (l *lean) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	conn, large, err := http.NewResponseController(l.ResponseWriter).Hijack()
 	if err != nil {
 		return nil, nil, err
