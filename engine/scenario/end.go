@@ -294,6 +294,9 @@ func (r *run) last(text string) error {
 	if n := len(want) - 1; n >= 0 && want[n] == "…" {
 		want = append(want[:n], slices.Repeat([]string{"??"}, max(0, r.table.Seats()-n))...)
 	}
+	if len(want) == 0 {
+		return errMove
+	}
 	plays := r.table.Log(engine.Nobody, max(0, r.table.Len()-len(want)))
 	got := make([]string, len(want))
 	for i, typed := range want {
@@ -304,14 +307,17 @@ func (r *run) last(text string) error {
 			}
 			want[i] = move
 		}
-		if i < len(plays) && typed != "??" {
-			got[i] = plays[i].Move
-		} else {
+		switch {
+		case i >= len(plays):
+			got[i] = "no play"
+		case typed == "??":
 			got[i] = typed
+		default:
+			got[i] = plays[i].Move
 		}
 	}
-	if len(plays) > 0 && len(want) > 0 {
-		want[0], got[0] = seat+" "+want[0], fmt.Sprint(int(plays[0].Seat), " ", got[0])
+	if want[0] = seat + " " + want[0]; len(plays) > 0 {
+		got[0] = fmt.Sprint(int(plays[0].Seat), " ", got[0])
 	}
 	return differ(slashes(want), slashes(got))
 }

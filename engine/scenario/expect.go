@@ -22,6 +22,9 @@ var mayForm = regexp.MustCompile(`^(only\b)? ?(cards\b|words\b)? ?(.*)$`)
 func (r *run) may(seat engine.Seat, text string) error {
 	form := mayForm.FindStringSubmatch(text)
 	want := list(form[3])
+	if form[1] == "" && len(want) == 0 {
+		return errMove
+	}
 	for i, typed := range want {
 		var err error
 		if want[i], err = r.game.MoveText(typed); err != nil {
@@ -39,6 +42,8 @@ func (r *run) may(seat engine.Seat, text string) error {
 	return differ(slashes(want), slashes(legal))
 }
 
+var errMove = errors.New("want a move")
+
 var cannotForm = regexp.MustCompile(`^(.*?)(?: \(([a-z0-9-]+)\))?$`)
 
 // noRule are the codes of refusals that say nothing about a rule: so is any move refused by a seat
@@ -49,7 +54,11 @@ var noRule = []string{"not-in-hand", engine.Code(engine.ErrNotYourTurn), engine.
 // if one does, and otherwise by a rule.
 func (r *run) cannot(seat engine.Seat, text string) error {
 	form := cannotForm.FindStringSubmatch(text)
-	for _, move := range list(form[1]) {
+	moves := list(form[1])
+	if len(moves) == 0 {
+		return errMove
+	}
+	for _, move := range moves {
 		err := r.table.Play(seat, move)
 		switch code := engine.Code(err); {
 		case err == nil:

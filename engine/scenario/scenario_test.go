@@ -139,6 +139,15 @@ func TestFaults(t *testing.T) {
 		{"cards in a match", "game indigo\nmatch deals 1\nlay table: 9♠; won 1: …\nturn 0", "x:2: x\n\tmatch deals 1\n\tthe deals of a match come from its seed: leave out \"lay\""},
 		{"an option", "game karata\noption seats = 3", "x:2: x\n\toption seats = 3\n\twant 3\n\tgot  2"},
 		{"no option", "game karata\noption chairs = 3", "x:2: x\n\toption chairs = 3\n\tkarata has no option \"chairs\": want the name of one, =, and its value"},
+		{"last plays of none", "game hearts\nlast 0 2C / KS", "x:2: x\n\tlast 0 2C / KS\n\twant 0 2C / KS\n\tgot  no play / no play"},
+		{"any plays of none", indigo + "last 0 ??", "x:3: x\n\tlast 0 ??\n\twant 0 ??\n\tgot  no play"},
+		{"more plays than were made", indigo + "0 K♣\nlast 0 K♣ / …", "x:4: x\n\tlast 0 K♣ / …\n\twant 0 KC / ??\n\tgot  0 KC / no play"},
+		{"the seat of any play", indigo + "0 K♣\nlast 1 ??", "x:4: x\n\tlast 1 ??\n\twant 1 ??\n\tgot  0 ??"},
+		{"last plays without any", indigo + "0 K♣\nlast 0", "x:4: x\n\tlast 0\n\twant a move"},
+		{"an end without plays", indigo + "end last:", "x:3: x\n\tend last:\n\twant a move"},
+		{"no move is legal", indigo + "0 may", "x:3: x\n\t0 may\n\twant a move"},
+		{"no card is legal", indigo + "0 may cards", "x:3: x\n\t0 may cards\n\twant a move"},
+		{"nothing is refused", indigo + "1 cannot", "x:3: x\n\t1 cannot\n\twant a move"},
 		{"a hostile title", "game indigo\n== \x1b[2J\x07\nturn 1", "x:3: ?[2J?\n\tturn 1\n\twant 1\n\tgot  0"},
 	} {
 		expect.Is(t, strings.Join(faults(tt.text, games...), "\n"), tt.want, tt.name)
