@@ -468,6 +468,17 @@ func TestGoingOnWithoutAPack(t *testing.T) {
 	mustViolate(t, dealIsFixed, all.found[0])
 }
 
+// A run that goes on after a deal that ignores its seed reports nothing else.
+func TestGoingOnAfterAFixedDeal(t *testing.T) {
+	all := newTally()
+	all.goOn = true
+	su := fullGame(before(onDeal, nil, func(c *call) { c.seed = deck.Seed{} }))
+	su.Walks = 2
+	_, err := su.survey(all)
+	mustViolate(t, dealIsFixed, errors.Join(append(all.found, err)...))
+	expect.Is(t, len(all.found), 1, "violations", all.found)
+}
+
 // chance is a source of numbers that no seed determines.
 var chance = deck.NewSeed(99).Rand()
 

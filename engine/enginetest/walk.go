@@ -169,6 +169,14 @@ func (w *walk[S, M]) checkZeroParts() {
 func (w *walk[S, M]) checkDeal(seed deck.Seed, first engine.Seat) {
 	g := w.Game
 	s := g.Deal(seed, first)
+	w.before = s // what later checks compare with comes first
+	for _, z := range g.Zones(s) {
+		if z.Name == "" || z.Seat != engine.Nobody && !w.isSeat(z.Seat) || slices.Contains(w.zones, z.ZoneID) {
+			zonesAreFixed.broken("the zone %q of %v has no name, belongs to no seat, or is there twice", z.Name, z.Seat)
+		}
+		w.zones = append(w.zones, z.ZoneID)
+	}
+	w.checkPack(s)
 	if g.Deal(seed, first) != s {
 		dealIsFixed.broken("seed %s dealt %s, then %s", seed.Hex(), show(s), show(g.Deal(seed, first)))
 	}
@@ -195,14 +203,6 @@ func (w *walk[S, M]) checkDeal(seed deck.Seed, first engine.Seat) {
 		}
 		w.checkPack(dealt)
 	}
-	w.before = s
-	for _, z := range g.Zones(s) {
-		if z.Name == "" || z.Seat != engine.Nobody && !w.isSeat(z.Seat) || slices.Contains(w.zones, z.ZoneID) {
-			zonesAreFixed.broken("the zone %q of %v has no name, belongs to no seat, or is there twice", z.Name, z.Seat)
-		}
-		w.zones = append(w.zones, z.ZoneID)
-	}
-	w.checkPack(s)
 }
 
 // checkPack checks that a deal has the same cards as all deals before it.
