@@ -120,6 +120,8 @@ func (r *run) expect(text string, viewer *engine.Seat) error {
 		return err
 	case form[2] == "=":
 		return r.expectField(root, form[1], form[3])
+	case viewer == nil && form[2] == "lacks" && strings.Contains(form[3], "??"):
+		return errors.New("?? is a card that a seat sees face down")
 	}
 	if z := zoneAt(zones, form[1]); z >= 0 {
 		return expectCards(zones[z].Cards, form[2], form[3])
@@ -128,7 +130,11 @@ func (r *run) expect(text string, viewer *engine.Seat) error {
 	if !given {
 		return noPlace(zones, form[1])
 	}
-	return expectCards(cardsIn(v), form[2], form[3])
+	cards := cardsIn(v)
+	if cards == nil && !slices.Contains([]string{"<nil>", "", "[]"}, fmt.Sprint(v)) {
+		return fmt.Errorf("%s is no place of cards", clip(form[1]))
+	}
+	return expectCards(cards, form[2], form[3])
 }
 
 func expectCards(cards card.List, relation, text string) error {
@@ -136,6 +142,9 @@ func expectCards(cards card.List, relation, text string) error {
 		return differ(text, strconv.Itoa(len(cards)))
 	}
 	p, err := parsePattern(text, 0)
+	if err == nil && p.wants == nil && (p.before || p.after || relation == "has" || relation == "lacks") {
+		return errors.New("want a card")
+	}
 	p.after = p.after || relation == "has"
 	ok := p.matches(cards, relation == "runs")
 	if relation == "lacks" {

@@ -148,6 +148,16 @@ func TestFaults(t *testing.T) {
 		{"no move is legal", indigo + "0 may", "x:3: x\n\t0 may\n\twant a move"},
 		{"no card is legal", indigo + "0 may cards", "x:3: x\n\t0 may cards\n\twant a move"},
 		{"nothing is refused", indigo + "1 cannot", "x:3: x\n\t1 cannot\n\twant a move"},
+		{"a seat that there is not", indigo + "9 sees hand 0 counts 6", "x:3: x\n\t9 sees hand 0 counts 6\n\tengine: no such seat: 9 of 2"},
+		{"a move of no seat", indigo + "9 may K♣", "x:3: x\n\t9 may K♣\n\tengine: no such seat: 9 of 2"},
+		{"a refusal of no seat", indigo + "-2 cannot K♣ (not-your-turn)", "x:3: x\n\t-2 cannot K♣ (not-your-turn)\n\tengine: no such seat: -2 of 2"},
+		{"what nobody may", indigo + "nobody may only", "x:3: x\n\tnobody may only\n\tnobody only sees, and saw"},
+		{"no cards that a place has", indigo + "hand 0 has …", "x:3: x\n\thand 0 has …\n\twant a card"},
+		{"no cards that a place lacks", indigo + "hand 0 lacks", "x:3: x\n\thand 0 lacks\n\twant a card"},
+		{"any cards", indigo + "hand 0 is …", "x:3: x\n\thand 0 is …\n\twant a card"},
+		{"cards face down", indigo + "stock lacks ??", "x:3: x\n\tstock lacks ??\n\t?? is a card that a seat sees face down"},
+		{"cards of a number", indigo + "turn lacks K♣", "x:3: x\n\tturn lacks K♣\n\tturn is no place of cards"},
+		{"items of a game without any", "game blackjack:casino\nrules {\"noHole\":true}\ndeal hand 0: 6 5; dealer: 10; shoe: K A …\n* double\n0 items has x 1", "x:5: x\n\t0 items has x 1\n\tblackjack lists no items of a score"},
 		{"a hostile title", "game indigo\n== \x1b[2J\x07\nturn 1", "x:3: ?[2J?\n\tturn 1\n\twant 1\n\tgot  0"},
 	} {
 		expect.Is(t, strings.Join(faults(tt.text, games...), "\n"), tt.want, tt.name)
