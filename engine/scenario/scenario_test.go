@@ -229,6 +229,7 @@ func TestHostile(t *testing.T) {
 		"slow titles":      "game blackjack:casino\ndeal shoe: " + strings.Repeat("A ", 24) + "; dealer: 2 2\n0 hit\n" + strings.Repeat("== a\n", long.Or(1_900, 15)),
 		"playing titles":   "game karata\nauto 5000\nturn 0\n" + strings.Repeat("== a\n", 1_900),
 		"a large field":    "game indigo\nset turn [" + strings.Repeat("1,", 100_000) + "1]\n" + strings.Repeat("set last 0\n", 1_900) + "turn 0",
+		"slow ends":        "game blackjack:casino\n" + strings.Repeat("== a\nend score: 9999\n", long.Or(12, 2)),
 		"a deep path":      "game indigo\nset " + strings.Repeat("a.", 100_000) + " 1\nturn 0",
 	} {
 		began := time.Now()
@@ -261,6 +262,8 @@ func TestEnds(t *testing.T) {
 		two + "* healthy / healthy / healthy / healthy\n3 re":        "refused",
 		two + "end points: 120 120\nhand 0 counts 1":                 "want 1\n\tgot  0",
 		two + "seed 1\nend last: 0 Q♣ / Q♥ / Q♠ / Q♦":                "nearest: last: 0 Q♣",
+		"game rummy\nend score: 9999":                                "no deal and plays that end so",
+		"game indigo\nend " + strings.Repeat("turn 0;", 101):         "want at most 100 lines behind end",
 		"game indigo\n" + strings.Repeat("== a\nend score: 1\n", 20): "more than 12 lines \"end\"",
 	} {
 		if got := strings.Join(faults(text, allGames()...), "\n"); !strings.Contains(got, want) {
