@@ -34,7 +34,8 @@ func HolderOf(seat Seat) Holder { return Holder(seat) + 1 }
 func (h Holder) Seat() Seat { return Seat(h) - 1 }
 
 // Move is the constraint for the moves of a game: small comparable values with a
-// text form, which [Game.ParseMove] reads.
+// text form in printable ASCII, which [Game.ParseMove] reads. The text has no " / ", which separates moves in
+// a scenario.
 type Move interface {
 	comparable
 	encoding.TextMarshaler

@@ -103,10 +103,11 @@ func (countdown) ParseMove(text string) (tick, error) {
 	return tick(text), nil
 }
 
-// The texts of moves must be printable ASCII.
+// The texts of moves must be printable ASCII, without the slash that separates moves.
 func TestTextsOfMoves(t *testing.T) {
 	for word, want := range map[tick]Promise{
 		"~ !": sound, "-": textIsUnique, "a\nb": textIsUnique, "a\x7f": textIsUnique, "é": textIsUnique,
+		"a / b": textIsUnique, "1/2": sound,
 	} {
 		su := Suite[countdownState, tick]{Game: countdown{Plays: 2, Words: []tick{word}}, IgnoresFirst: true}
 		err := Walk(su, seeded(1))

@@ -24,6 +24,8 @@
 // game does not implement, the moves that nobody has numbered, and what is in doubt. If random play does not reach a part of a game, set Choose; if
 // a kind of move must not be missed, list it in Reaches.
 //
+// Two seeds may deal the same, since a game may have few deals; all may only if Samples says that there is one deal.
+//
 // [Walk] plays one game whose choices come from a function, so that a property
 // test can drive the game. [Fuzz], [FuzzDecode] and [FuzzMoveText] are for fuzzing.
 // [Perft] counts continuations, to compare a game with another implementation of its

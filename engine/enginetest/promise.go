@@ -14,7 +14,7 @@ type Promise string
 const (
 	plainValues       Promise = "positions and moves are plain values that share nothing: no pointers in them"
 	zeroIsOver        Promise = "the zero position is a finished game with every Score 0"
-	dealIsFixed       Promise = "a seed and a first seat always deal the same position, another seed or first another one, and an invalid first means seat 0"
+	dealIsFixed       Promise = "a seed and a first seat always deal the same position, other seeds and another first another one, and an invalid first means seat 0"
 	dealIsFair        Promise = "every card is equally likely at every place of the same kind"
 	dealIsBlind       Promise = "deals that show a viewer the same cards look the same to it"
 	legalIsList       Promise = "Legal appends to dst, in a fixed order, without duplicates, and shares no slice, and nor does AppendMoves"

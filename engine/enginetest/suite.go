@@ -56,7 +56,8 @@ type Suite[S comparable, M engine.Move] struct {
 
 	// Samples is the number of deals that Run draws to check that deals are fair,
 	// and the number of samples that it draws of each view for the same purpose.
-	// 0 means none, which keeps Run fast. A game that announces a fact about hidden cards when they are dealt,
+	// 0 means none, which keeps Run fast; -1 means none, and that the game has only one deal, as one without
+	// chance has: otherwise, it is an error if all seeds deal the same. A game that announces a fact about hidden cards when they are dealt,
 	// without showing a card, cannot be checked in this way.
 	Samples int
 }

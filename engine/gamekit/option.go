@@ -69,11 +69,13 @@ func Normalize(rules any, options []engine.Option) {
 }
 
 // Options adds a problem of each field of rules, a pointer to a struct in which zero stands for each
-// default, whose value its option does not have, or which needs another option.
+// default, whose value its option does not have, which needs another option, or which cannot hold a value of
+// its option: because that is zero too, but not the default, or because [Several] separates choices by commas.
 func (p *Problems) Options(rules any, options []engine.Option) {
 	at, values := reflect.ValueOf(rules).Elem(), map[string]any{}
 	for _, o := range options {
 		f, before := strictjson.Field(at, o.Name), len(p.found)
+		p.holds(o, f)
 		if f.IsZero() {
 			values[o.Name] = o.Default
 			continue
@@ -87,6 +89,29 @@ func (p *Problems) Options(rules any, options []engine.Option) {
 			p.Check(has || !known, o.Name, "%s", needed(need))
 		}
 	}
+}
+
+// holds adds a problem if a field cannot hold each value of its option.
+func (p *Problems) holds(o engine.Option, f reflect.Value) {
+	zero := false // whether it is one of the values, and may be another than the default
+	switch o.Kind {
+	case engine.OptNumber, engine.OptNumbers:
+		zero = o.From <= 0 && 0 <= o.To
+	case engine.OptSwitch:
+		zero = o.Default == true
+	case engine.OptChoice:
+		zero = slices.Contains(o.Choices, any("")) || slices.Contains(o.Choices, any(0))
+	case engine.OptSeveral:
+		if f.Type() != reflect.TypeFor[Several]() {
+			return
+		}
+		words := written(o.Choices)
+		split := slices.Collect(Several(strings.Join(words, ",")).words)
+		p.Check(slices.Equal(split, words), o.Name, "a choice is empty, or has a comma or a space at an end: %s", texts.Quotes(words))
+		zero = fmt.Sprint(o.Default) != "[]"
+	}
+	p.Check(!zero || fmt.Sprint(o.Default) == fmt.Sprint(reflect.Zero(f.Type())), o.Name,
+		"zero stands for the default, and is another of its values")
 }
 
 // needed says what is needed.

@@ -65,3 +65,42 @@ func TestProblemsOfJSON(t *testing.T) {
 		expect.Same(t, gamekit.ProblemsOf(err), want, text)
 	}
 }
+
+// An option is refused if the zero of its field, which stands for the default, is also another of its values,
+// and if its field cannot hold a choice.
+func TestOptionsThatFieldsCannotHold(t *testing.T) {
+	const zero = "zero stands for the default, and is another of its values"
+	number, list := gamekit.NumberOption("number", "", "", -5, 5, 1), engine.Option{Name: "list", Kind: engine.OptNumbers, To: 5, Default: [2]int{1, 1}}
+	several := func(standard any, choices ...any) engine.Option {
+		return engine.Option{Name: "several", Kind: engine.OptSeveral, Choices: choices, Default: standard}
+	}
+	for _, tt := range []struct {
+		option engine.Option
+		want   string
+	}{
+		{number, zero},
+		{gamekit.NumberOption("number", "", "", 1, 5, 1), ""},
+		{gamekit.NumberOption("number", "", "", 0, 5, 0), ""},
+		{list, zero},
+		{engine.Option{Name: "list", Kind: engine.OptNumbers, From: 1, To: 5, Default: [2]int{1, 1}}, ""},
+		{gamekit.ChoiceOption("word", "", "", "loud", ""), zero},
+		{gamekit.ChoiceOption("word", "", "", "", "loud"), ""},
+		{engine.Option{Name: "on", Kind: engine.OptSwitch, Default: true}, zero},
+		{several([]string{"x"}, "x"), zero},
+		{several([]string{}, "x y", "null"), ""},
+		{several([]string{}, "x", "a,b"), `a choice is empty, or has a comma or a space at an end: "x", "a,b"`},
+		{several([]string{}, " x"), `a choice is empty, or has a comma or a space at an end: " x"`},
+	} {
+		var p gamekit.Problems
+		p.Options(&struct {
+			Number  int             `json:"number"`
+			List    [2]int          `json:"list"`
+			Word    string          `json:"word"`
+			On      bool            `json:"on"`
+			Several gamekit.Several `json:"several"`
+		}{}, []engine.Option{tt.option})
+		if got := gamekit.ProblemsOf(p.Rules("game")); len(got) > 1 || (tt.want != "") != p.Any() || p.Any() && got[0].Text != tt.want {
+			t.Errorf("%+v: %v, want %q", tt.option, got, tt.want)
+		}
+	}
+}

@@ -105,5 +105,6 @@
 // A text from a stranger is soon run, too: it has at most 1 MB, 100 titles, and 8 MB of lines with their
 // cells, counted as often as they are run; a scenario has 2,000 lines and 2,000 rows of 100
 // cells; and all its rows together make 8,000 plays and deals that are tried.
-// A line "end" makes 200,000 plays at most, and a text has no more than 12 of them.
+// A line "end" makes 200,000 plays at most, where to deal four cards counts as a play, and so does to compare them
+// with each of its up to 100 lines; a text has no more than 12 lines "end".
 package scenario

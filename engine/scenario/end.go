@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -24,8 +25,12 @@ type quest struct {
 	pack   card.List          // nil if the deal is given
 	likes  []map[string]int64 // how much each seat likes a move
 	tries  int                // how many more plays it may make
+	cost   int                // of a try, besides its plays
 	met    []made             // the choices of the last deal that was played
 }
+
+// cardsOfPlay is the number of cards that are dealt, or of which it is seen how they end, in the time of a play.
+const cardsOfPlay = 4
 
 // kept is how much a seat likes a move that it makes only if it must.
 const kept = math.MinInt64
@@ -40,12 +45,15 @@ type made struct {
 // are dealt so that the plays so far are legal, and the end can be reached.
 func (r *run) end(text string) error {
 	q := quest{run: r, wants: strings.Split(strings.TrimSuffix(text, ";"), ";"), random: r.seed.Derive(1).Rand(), tries: mostTries}
-	if err := r.possible(q.wants); err != nil {
-		return err
+	if err := r.possible(q.wants); err != nil || len(q.wants) > mostWants {
+		return cmp.Or(err, fmt.Errorf("want at most %d lines behind end", mostWants))
 	}
+	q.cost = len(r.cards()) * (1 + len(q.wants)) / cardsOfPlay
 	q.like()
 	if r.deals != nil && !r.recorded {
-		q.pack = slices.Clone(r.deals.pack)
+		if _, err := r.game.TableOf(r.deals.pack, r.first); err == nil {
+			q.pack = slices.Clone(r.deals.pack)
+		}
 	}
 	best, off, err := q.try()
 	for least := off; err == nil && off > 0 && q.tries > 0; {
@@ -54,7 +62,7 @@ func (r *run) end(text string) error {
 		err = tryErr
 		switch {
 		case err != nil:
-		case t == nil || now > off && q.random.IntN(50) > 0: // now and then a step back leads out of a dead end
+		case now > off && (t == nil || q.random.IntN(50) > 0): // now and then a step back leads out of a dead end
 			undo()
 		default:
 			if off = now; now < least {
@@ -69,7 +77,11 @@ func (r *run) end(text string) error {
 			err = errors.Join(err, r.table.Play(p.Seat, p.Move))
 		}
 	}
-	if err == nil && off > 0 {
+	switch {
+	case err != nil || off == 0:
+	case best == nil:
+		err = errors.New("no deal was found in which the plays so far are legal")
+	default:
 		err = fmt.Errorf("no deal and plays that end so were found in %d plays: ask for less, such as ?? for a card; the nearest: %w", mostTries, q.wrong(best))
 	}
 	return err
@@ -138,8 +150,9 @@ func (q *quest) change() (undo func()) {
 // plays so far are not legal in the deal.
 func (q *quest) try() (t *hoyle.Table, off int, err error) {
 	q.met = q.met[:0]
+	q.tries -= q.cost
 	if t = q.dealt(); t == nil {
-		return nil, 0, nil
+		return nil, math.MaxInt, nil
 	}
 	if err := q.finish(t); err != nil {
 		return nil, 0, err
@@ -294,6 +307,9 @@ func (r *run) last(text string) error {
 	if n := len(want) - 1; n >= 0 && want[n] == "…" {
 		want = append(want[:n], slices.Repeat([]string{"??"}, max(0, r.table.Seats()-n))...)
 	}
+	if len(want) == 0 {
+		return errMove
+	}
 	plays := r.table.Log(engine.Nobody, max(0, r.table.Len()-len(want)))
 	got := make([]string, len(want))
 	for i, typed := range want {
@@ -304,14 +320,17 @@ func (r *run) last(text string) error {
 			}
 			want[i] = move
 		}
-		if i < len(plays) && typed != "??" {
-			got[i] = plays[i].Move
-		} else {
+		switch {
+		case i >= len(plays):
+			got[i] = "no play"
+		case typed == "??":
 			got[i] = typed
+		default:
+			got[i] = plays[i].Move
 		}
 	}
-	if len(plays) > 0 && len(want) > 0 {
-		want[0], got[0] = seat+" "+want[0], fmt.Sprint(int(plays[0].Seat), " ", got[0])
+	if want[0] = seat + " " + want[0]; len(plays) > 0 {
+		got[0] = fmt.Sprint(int(plays[0].Seat), " ", got[0])
 	}
 	return differ(slashes(want), slashes(got))
 }

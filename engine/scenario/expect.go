@@ -22,6 +22,9 @@ var mayForm = regexp.MustCompile(`^(only\b)? ?(cards\b|words\b)? ?(.*)$`)
 func (r *run) may(seat engine.Seat, text string) error {
 	form := mayForm.FindStringSubmatch(text)
 	want := list(form[3])
+	if form[1] == "" && len(want) == 0 {
+		return errMove
+	}
 	for i, typed := range want {
 		var err error
 		if want[i], err = r.game.MoveText(typed); err != nil {
@@ -39,6 +42,8 @@ func (r *run) may(seat engine.Seat, text string) error {
 	return differ(slashes(want), slashes(legal))
 }
 
+var errMove = errors.New("want a move")
+
 var cannotForm = regexp.MustCompile(`^(.*?)(?: \(([a-z0-9-]+)\))?$`)
 
 // noRule are the codes of refusals that say nothing about a rule: so is any move refused by a seat
@@ -49,7 +54,11 @@ var noRule = []string{"not-in-hand", engine.Code(engine.ErrNotYourTurn), engine.
 // if one does, and otherwise by a rule.
 func (r *run) cannot(seat engine.Seat, text string) error {
 	form := cannotForm.FindStringSubmatch(text)
-	for _, move := range list(form[1]) {
+	moves := list(form[1])
+	if len(moves) == 0 {
+		return errMove
+	}
+	for _, move := range moves {
 		err := r.table.Play(seat, move)
 		switch code := engine.Code(err); {
 		case err == nil:
@@ -111,6 +120,8 @@ func (r *run) expect(text string, viewer *engine.Seat) error {
 		return err
 	case form[2] == "=":
 		return r.expectField(root, form[1], form[3])
+	case viewer == nil && form[2] == "lacks" && strings.Contains(form[3], "??"):
+		return errors.New("?? is a card that a seat sees face down")
 	}
 	if z := zoneAt(zones, form[1]); z >= 0 {
 		return expectCards(zones[z].Cards, form[2], form[3])
@@ -119,7 +130,11 @@ func (r *run) expect(text string, viewer *engine.Seat) error {
 	if !given {
 		return noPlace(zones, form[1])
 	}
-	return expectCards(cardsIn(v), form[2], form[3])
+	cards := cardsIn(v)
+	if cards == nil && !slices.Contains([]string{"<nil>", "", "[]"}, fmt.Sprint(v)) {
+		return fmt.Errorf("%s is no place of cards", clip(form[1]))
+	}
+	return expectCards(cards, form[2], form[3])
 }
 
 func expectCards(cards card.List, relation, text string) error {
@@ -127,6 +142,9 @@ func expectCards(cards card.List, relation, text string) error {
 		return differ(text, strconv.Itoa(len(cards)))
 	}
 	p, err := parsePattern(text, 0)
+	if err == nil && p.wants == nil && (p.before || p.after || relation == "has" || relation == "lacks") {
+		return errors.New("want a card")
+	}
 	p.after = p.after || relation == "has"
 	ok := p.matches(cards, relation == "runs")
 	if relation == "lacks" {

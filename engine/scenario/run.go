@@ -212,7 +212,13 @@ var verbs = map[string]func(r *run, seat engine.Seat, text string) error{
 // seat whose turn it is then.
 func (r *run) seatLine(seat engine.Seat, turn bool, text string) error {
 	verb, rest, _ := strings.Cut(text, " ")
-	if expects := verbs[verb]; expects != nil {
+	expects := verbs[verb]
+	switch sees := verb == "sees" || verb == "saw"; {
+	case seat < engine.Nobody || int(seat) >= r.table.Seats():
+		return fmt.Errorf("%w: %d of %d", engine.ErrSeat, int(seat), r.table.Seats())
+	case seat == engine.Nobody && !turn && !sees:
+		return errors.New("nobody only sees, and saw")
+	case expects != nil:
 		r.expects++
 		return expects(r, seat, rest)
 	}
@@ -232,6 +238,9 @@ func (r *run) items(seat engine.Seat, text string) error {
 	var items []string
 	for _, l := range r.table.Breakdown(seat) {
 		items = append(items, fmt.Sprint(l.Name, " ", l.Points))
+	}
+	if len(items) == 0 && r.table.Score(seat) != 0 {
+		return fmt.Errorf("%s lists no items of a score", r.game.Name())
 	}
 	some, only := strings.CutPrefix(text, "has ")
 	for _, item := range list(some) {

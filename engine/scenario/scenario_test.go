@@ -139,6 +139,25 @@ func TestFaults(t *testing.T) {
 		{"cards in a match", "game indigo\nmatch deals 1\nlay table: 9♠; won 1: …\nturn 0", "x:2: x\n\tmatch deals 1\n\tthe deals of a match come from its seed: leave out \"lay\""},
 		{"an option", "game karata\noption seats = 3", "x:2: x\n\toption seats = 3\n\twant 3\n\tgot  2"},
 		{"no option", "game karata\noption chairs = 3", "x:2: x\n\toption chairs = 3\n\tkarata has no option \"chairs\": want the name of one, =, and its value"},
+		{"last plays of none", "game hearts\nlast 0 2C / KS", "x:2: x\n\tlast 0 2C / KS\n\twant 0 2C / KS\n\tgot  no play / no play"},
+		{"any plays of none", indigo + "last 0 ??", "x:3: x\n\tlast 0 ??\n\twant 0 ??\n\tgot  no play"},
+		{"more plays than were made", indigo + "0 K♣\nlast 0 K♣ / …", "x:4: x\n\tlast 0 K♣ / …\n\twant 0 KC / ??\n\tgot  0 KC / no play"},
+		{"the seat of any play", indigo + "0 K♣\nlast 1 ??", "x:4: x\n\tlast 1 ??\n\twant 1 ??\n\tgot  0 ??"},
+		{"last plays without any", indigo + "0 K♣\nlast 0", "x:4: x\n\tlast 0\n\twant a move"},
+		{"an end without plays", indigo + "end last:", "x:3: x\n\tend last:\n\twant a move"},
+		{"no move is legal", indigo + "0 may", "x:3: x\n\t0 may\n\twant a move"},
+		{"no card is legal", indigo + "0 may cards", "x:3: x\n\t0 may cards\n\twant a move"},
+		{"nothing is refused", indigo + "1 cannot", "x:3: x\n\t1 cannot\n\twant a move"},
+		{"a seat that there is not", indigo + "9 sees hand 0 counts 6", "x:3: x\n\t9 sees hand 0 counts 6\n\tengine: no such seat: 9 of 2"},
+		{"a move of no seat", indigo + "9 may K♣", "x:3: x\n\t9 may K♣\n\tengine: no such seat: 9 of 2"},
+		{"a refusal of no seat", indigo + "-2 cannot K♣ (not-your-turn)", "x:3: x\n\t-2 cannot K♣ (not-your-turn)\n\tengine: no such seat: -2 of 2"},
+		{"what nobody may", indigo + "nobody may only", "x:3: x\n\tnobody may only\n\tnobody only sees, and saw"},
+		{"no cards that a place has", indigo + "hand 0 has …", "x:3: x\n\thand 0 has …\n\twant a card"},
+		{"no cards that a place lacks", indigo + "hand 0 lacks", "x:3: x\n\thand 0 lacks\n\twant a card"},
+		{"any cards", indigo + "hand 0 is …", "x:3: x\n\thand 0 is …\n\twant a card"},
+		{"cards face down", indigo + "stock lacks ??", "x:3: x\n\tstock lacks ??\n\t?? is a card that a seat sees face down"},
+		{"cards of a number", indigo + "turn lacks K♣", "x:3: x\n\tturn lacks K♣\n\tturn is no place of cards"},
+		{"items of a game without any", "game blackjack:casino\nrules {\"noHole\":true}\ndeal hand 0: 6 5; dealer: 10; shoe: K A …\n* double\n0 items has x 1", "x:5: x\n\t0 items has x 1\n\tblackjack lists no items of a score"},
 		{"a hostile title", "game indigo\n== \x1b[2J\x07\nturn 1", "x:3: ?[2J?\n\tturn 1\n\twant 1\n\tgot  0"},
 	} {
 		expect.Is(t, strings.Join(faults(tt.text, games...), "\n"), tt.want, tt.name)
@@ -210,6 +229,7 @@ func TestHostile(t *testing.T) {
 		"slow titles":      "game blackjack:casino\ndeal shoe: " + strings.Repeat("A ", 24) + "; dealer: 2 2\n0 hit\n" + strings.Repeat("== a\n", long.Or(1_900, 15)),
 		"playing titles":   "game karata\nauto 5000\nturn 0\n" + strings.Repeat("== a\n", 1_900),
 		"a large field":    "game indigo\nset turn [" + strings.Repeat("1,", 100_000) + "1]\n" + strings.Repeat("set last 0\n", 1_900) + "turn 0",
+		"slow ends":        "game blackjack:casino\n" + strings.Repeat("== a\nend score: 9999\n", long.Or(12, 2)),
 		"a deep path":      "game indigo\nset " + strings.Repeat("a.", 100_000) + " 1\nturn 0",
 	} {
 		began := time.Now()
@@ -242,6 +262,8 @@ func TestEnds(t *testing.T) {
 		two + "* healthy / healthy / healthy / healthy\n3 re":        "refused",
 		two + "end points: 120 120\nhand 0 counts 1":                 "want 1\n\tgot  0",
 		two + "seed 1\nend last: 0 Q♣ / Q♥ / Q♠ / Q♦":                "nearest: last: 0 Q♣",
+		"game rummy\nend score: 9999":                                "no deal and plays that end so",
+		"game indigo\nend " + strings.Repeat("turn 0;", 101):         "want at most 100 lines behind end",
 		"game indigo\n" + strings.Repeat("== a\nend score: 1\n", 20): "more than 12 lines \"end\"",
 	} {
 		if got := strings.Join(faults(text, allGames()...), "\n"); !strings.Contains(got, want) {

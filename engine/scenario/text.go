@@ -18,7 +18,8 @@ const (
 	mostLines  = 2_000   // of a scenario, and of its table
 	mostCells  = 100     // of a row
 	mostSteps  = 8_000   // of all rows: plays, and deals that are tried
-	mostTries  = 200_000 // of a line "end": plays
+	mostTries  = 200_000 // of a line "end": plays, and what takes as long
+	mostWants  = 100     // of a line "end"
 	mostEnds   = 12      // lines "end" of a text
 	mostRounds = 8       // of a search for a deal
 	mostCards  = 500     // of a list
