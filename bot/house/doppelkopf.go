@@ -129,10 +129,10 @@ func cardsOf(legal []doppelkopf.Move) []doppelkopf.Move {
 // Choose returns the declaration, announcement or card that the house chooses. It uses no
 // random numbers. For a seat that does not have the turn, it returns the first legal move.
 func (b doppelkopfPlayer) Choose(_ context.Context, v engine.View[doppelkopf.State], legal []doppelkopf.Move, _ *rand.Rand) doppelkopf.Move {
-	return b.choose(v, legal, &houseLessons)
+	return b.choose(v, legal, houseLessons)
 }
 
-func (b doppelkopfPlayer) choose(v engine.View[doppelkopf.State], legal []doppelkopf.Move, lessons *doppelkopfLessons) doppelkopf.Move {
+func (b doppelkopfPlayer) choose(v engine.View[doppelkopf.State], legal []doppelkopf.Move, lessons weights) doppelkopf.Move {
 	if v.Seat != (doppelkopf.Game{}).Turn(v.State) {
 		return legal[0]
 	}
@@ -145,12 +145,12 @@ func (b doppelkopfPlayer) choose(v engine.View[doppelkopf.State], legal []doppel
 		return last
 	}
 	t := newDoppelkopfTrick(b.Game, v)
-	if lessons != nil {
+	if lessons != "" {
 		t.read(b.Game.Rules())
 	}
 	best, most := last, math.Inf(-1)
 	for _, m := range good {
-		if worth := t.worth(m.Card()) + lessons.about(t, m.Card()); worth > most {
+		if worth := t.worth(m.Card()) + t.lesson(lessons, m.Card()); worth > most {
 			best, most = m, worth
 		}
 	}

@@ -41,17 +41,20 @@ var powers = func() (all [2*zeroPower + 1]float64) {
 
 const zeroPower = 3 * 48
 
-// weight returns the sum of the weights of a column in some rows of a table, in which each letter is one: O is 0.
-func weight(table []string, rows []int, column int) (sum int) {
+// weights is a table of whole numbers: a line for each row, a letter for each column of habits. O is 0.
+type weights string
+
+// sum returns the sum of the numbers of a column in some rows.
+func (w weights) sum(rows []int, column int) (sum int) {
 	for _, row := range rows {
-		sum += int(table[row][column]) - 'O'
+		sum += int(w[row*(habitColumns+1)+column]) - 'O'
 	}
 	return sum
 }
 
 // factor returns what three rows of habits say about the card of a column.
-func factor(habits []string, rows *[3]int, column int) float64 {
-	return powers[zeroPower+weight(habits, rows[:], column)]
+func factor(habits weights, rows *[3]int, column int) float64 {
+	return powers[zeroPower+habits.sum(rows[:], column)]
 }
 
 // doppelkopfTable is the table before a play.

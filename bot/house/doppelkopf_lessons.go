@@ -4,7 +4,6 @@ import (
 	_ "embed" // for the lessons
 	"math/bits"
 	"slices"
-	"strings"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/doppelkopf"
@@ -12,11 +11,10 @@ import (
 )
 
 // tells are what plays tell of the party of a seat: eighths of the logarithm to base 2 of the odds that it is Re, in
-// the rows and columns of habits, as TestTells has fitted them.
-var tells = strings.Fields(tellText)
-
+// the rows of habits, as TestTells has fitted them.
+//
 //go:embed doppelkopf_tells.txt
-var tellText string
+var tells weights
 
 // The chances from which on the house takes a seat for a partner, and up to which for a foe.
 const (
@@ -35,7 +33,7 @@ func (t *doppelkopfTrick) read(r doppelkopf.Rules) {
 	public := newDoppelkopfTable(r, t.doppelkopfOrder)
 	for seat, c := range public.replay(&t.s) {
 		rows := public.rows(seat, 1)
-		told[seat] += weight(tells, rows[:], public.column(c))
+		told[seat] += tells.sum(rows[:], public.column(c))
 	}
 	party, sum, odds := sideOf(t.s.Party(t.seat)), 0.0, [4]float64{}
 	for seat, chance := range t.friend {
@@ -59,16 +57,11 @@ func (t *doppelkopfTrick) read(r doppelkopf.Rules) {
 	}
 }
 
-// doppelkopfLessons are card points that the house adds to the worth of a card, as it has learned from games against
-// itself. They have the columns of habits, and rows that say what the seat sees, as in habits, and what it holds.
-type doppelkopfLessons [lessonRows]string
-
-// The lessons of the house, as TestLessons has fitted them.
-var (
-	//go:embed doppelkopf_lessons.txt
-	lessonText   string
-	houseLessons = doppelkopfLessons(strings.Fields(lessonText))
-)
+// houseLessons are card points that the house adds to the worth of a card, as it has learned from games against
+// itself and TestLessons has fitted them.
+//
+//go:embed doppelkopf_lessons.txt
+var houseLessons weights
 
 // Lessons have the first blocks of rows of habits, and two blocks about what the seat holds.
 const (
@@ -95,10 +88,10 @@ func (t *doppelkopfTrick) lessonRows(c card.Card) (rows [4]int, ok bool) {
 	}, true
 }
 
-// about returns what the lessons add to the worth of a card.
-func (l *doppelkopfLessons) about(t *doppelkopfTrick, c card.Card) float64 {
-	if rows, ok := t.lessonRows(c); ok && l != nil {
-		return float64(weight(l[:], rows[:], t.column(c)))
+// lesson returns what lessons add to the worth of a card.
+func (t *doppelkopfTrick) lesson(lessons weights, c card.Card) float64 {
+	if rows, ok := t.lessonRows(c); ok && lessons != "" {
+		return float64(lessons.sum(rows[:], t.column(c)))
 	}
 	return 0
 }

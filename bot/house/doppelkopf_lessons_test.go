@@ -33,7 +33,7 @@ var (
 // The house is ahead of itself without lessons, under various rules.
 func TestDoppelkopfLessonsPay(t *testing.T) {
 	for _, rules := range []doppelkopf.Rules{{}, doppelkopf.Pub(), doppelkopf.FreeDoko()} {
-		if edge := learnedLead(t, gameOf(t, doppelkopf.New, rules), &houseLessons, 2, long.Or(6000, 2500)); edge.Mean <= edge.Margin {
+		if edge := learnedLead(t, gameOf(t, doppelkopf.New, rules), houseLessons, 2, long.Or(6000, 2500)); edge.Mean <= edge.Margin {
 			t.Errorf("%+v: ahead by %.3f ± %.3f", rules, edge.Mean, edge.Margin)
 		}
 	}
@@ -180,7 +180,7 @@ func (f *tellFit) ask(end *doppelkopf.State, learn bool) {
 // student is the house with other lessons or, with none, the house that does not read either.
 type student struct {
 	house   doppelkopfPlayer
-	lessons *doppelkopfLessons
+	lessons weights
 }
 
 func (b student) Choose(_ context.Context, v engine.View[doppelkopf.State], legal []doppelkopf.Move, _ *rand.Rand) doppelkopf.Move {
@@ -202,7 +202,7 @@ func TestLessons(t *testing.T) {
 	}
 	const deals = 60_000
 	var now lessonFit
-	for r, letters := range houseLessons {
+	for r, letters := range strings.Fields(string(houseLessons)) {
 		for c, letter := range []byte(letters) {
 			now.weights[r][c], now.squares[r][c] = float64(letter)-'O', *lessonSteps
 		}
@@ -221,15 +221,15 @@ func TestLessons(t *testing.T) {
 		t.Logf("round %d: ahead by %v", round, learnedLead(t, doppelkopf.Game{}, mean.lessons(), 2, 10_000))
 	}
 	if *lessonFile != "" {
-		must.Do(t, os.WriteFile(*lessonFile, []byte(strings.Join(mean.lessons()[:], "\n")+"\n"), 0o644))
+		must.Do(t, os.WriteFile(*lessonFile, []byte(mean.lessons()), 0o644))
 	}
 }
 
 // learnedLead returns by how much the house with lessons is ahead of the house that has none and does not read, two seats each.
-func learnedLead(t *testing.T, g doppelkopf.Game, lessons *doppelkopfLessons, seed uint64, deals int) bot.Estimate {
+func learnedLead(t *testing.T, g doppelkopf.Game, lessons weights, seed uint64, deals int) bot.Estimate {
 	t.Helper()
 	r := DoppelkopfRoster(g)
-	for name, l := range map[string]*doppelkopfLessons{"taught": lessons, "untaught": nil} {
+	for name, l := range map[string]weights{"taught": lessons, "untaught": ""} {
 		r.Others = append(r.Others, bot.OtherPlayer[doppelkopf.State, doppelkopf.Move]{
 			Player: bot.Player{Name: name}, New: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return student{doppelkopfPlayer{g}, l} },
 		})
@@ -245,7 +245,7 @@ type trial struct {
 }
 
 // trials returns trials of deals by the house with the lessons, most of them under the rules of tournaments.
-func trials(t *testing.T, lessons *doppelkopfLessons, first, deals int) []trial {
+func trials(t *testing.T, lessons weights, first, deals int) []trial {
 	t.Helper()
 	rules := []doppelkopf.Rules{{}, {}, {NoNines: true}, {}, doppelkopf.Common(), {}, doppelkopf.Pub(), {}, {NoNines: true}, doppelkopf.FreeDoko()}
 	found := make([][]trial, deals)
@@ -284,7 +284,7 @@ func (b student) trials(s doppelkopf.State, r *rand.Rand) (all []trial) {
 		c := choices[r.IntN(len(choices))]
 		trick := newDoppelkopfTrick(b.house.Game, b.house.Game.View(c.s, c.seat))
 		trick.read(b.house.Game.Rules())
-		worth := func(m doppelkopf.Move) float64 { return trick.worth(m.Card()) + b.lessons.about(trick, m.Card()) }
+		worth := func(m doppelkopf.Move) float64 { return trick.worth(m.Card()) + trick.lesson(b.lessons, m.Card()) }
 		other := c.cards[r.IntN(len(c.cards))]
 		if again := c.cards[r.IntN(len(c.cards))]; r.IntN(2) == 0 && again != c.m && worth(again) > worth(other) {
 			other = again // cards that the house nearly plays are worth more trials
@@ -351,14 +351,13 @@ func (f *lessonFit) learn(x trial) {
 }
 
 // lessons returns the lessons as their file has them.
-func (f *lessonFit) lessons() (all *doppelkopfLessons) {
-	all = new(doppelkopfLessons)
-	for i, row := range f.weights {
-		var letters [habitColumns]byte
-		for c, w := range row {
-			letters[c] = byte('O' + max(-46, min(math.Round(w), 47)))
+func (f *lessonFit) lessons() weights {
+	var b strings.Builder
+	for _, row := range f.weights {
+		for _, w := range row {
+			b.WriteByte(byte('O' + max(-46, min(math.Round(w), 47))))
 		}
-		all[i] = string(letters[:])
+		b.WriteByte('\n')
 	}
-	return all
+	return weights(b.String())
 }

@@ -4,7 +4,6 @@ import (
 	_ "embed" // for the habits
 	"math/bits"
 	"slices"
-	"strings"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/doppelkopf"
@@ -14,17 +13,17 @@ import (
 // The habits of the house and of a search, as TestHabits has fitted them.
 var (
 	//go:embed doppelkopf_house.txt
-	houseHabits string
+	houseHabits weights
 	//go:embed doppelkopf_search.txt
-	searchHabits string
+	searchHabits weights
 )
 
 // kindsOfPlayers lists the kinds of players that a seat may be, and how likely it is each of them. A
 // last kind plays at random, so that no player is taken for one who would never do what it does.
 var kindsOfPlayers = [...]struct {
-	habits []string // by row
+	habits *weights
 	prior  float64
-}{{strings.Fields(houseHabits), 0.3}, {strings.Fields(searchHabits), 0.6}}
+}{{&houseHabits, 0.3}, {&searchHabits, 0.6}}
 
 const (
 	randomPrior = 0.1
@@ -97,7 +96,7 @@ func (p *doppelkopfPlay) chances() (all doppelkopfChances) {
 		for party := range all {
 			for i, kind := range kindsOfPlayers {
 				if possible>>c&1 != 0 {
-					all[party][c][i] = factor(kind.habits, &p.rows[party], column)
+					all[party][c][i] = factor(*kind.habits, &p.rows[party], column)
 				}
 			}
 		}

@@ -46,7 +46,7 @@ func TestHabits(t *testing.T) {
 		}
 	}
 	text := f.String()
-	mean, uniform := explained(strings.Fields(text), games[*habitsFit:])
+	mean, uniform := explained(weights(text), games[*habitsFit:])
 	t.Logf("a card chosen in other games has a log-likelihood of %.4f, by chance %.4f", mean, uniform)
 	if *habitsTo != "" {
 		must.Do(t, os.WriteFile(*habitsTo, []byte(text), 0o644))
@@ -132,7 +132,7 @@ func (f *habitFit) String() string {
 }
 
 // explained returns the mean log-likelihood of the cards chosen in games by habits, and by chance.
-func explained(habits []string, games []doppelkopf.State) (mean, uniform float64) {
+func explained(habits weights, games []doppelkopf.State) (mean, uniform float64) {
 	n := 0.0
 	for i := range games {
 		for _, p := range playsOf(doppelkopf.Game{}, &games[i]) {
@@ -156,13 +156,14 @@ func explained(habits []string, games []doppelkopf.State) (mean, uniform float64
 func TestHabitsExplain(t *testing.T) {
 	games := long.Or(400, 16)
 	for _, tt := range []struct {
-		player, habits string
-		gain           float64
+		player string
+		habits weights
+		gain   float64
 	}{
 		{"house", houseHabits, 0.6},
 		{"search:100", searchHabits, 0.2},
 	} {
-		mean, uniform := explained(strings.Fields(tt.habits), normalGames(t, tt.player, 2, games))
+		mean, uniform := explained(tt.habits, normalGames(t, tt.player, 2, games))
 		if mean < uniform+tt.gain {
 			t.Errorf("%s: a card chosen has a log-likelihood of %.3f, by chance %.3f, want more by %.2f", tt.player, mean, uniform, tt.gain)
 		}

@@ -2,6 +2,7 @@ package house
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/doppelkopf"
@@ -39,29 +40,32 @@ func newDoppelkopfOrder(ranks func(card.Card) (trump bool, rank int)) *doppelkop
 }
 
 // doppelkopfOrders holds the orders of the cards in all contracts without pigs: first
-// under rules that make ♥10 a trump, then under rules that do not.
-var doppelkopfOrders = func() (all [2][doppelkopf.WeddingSecond + 1]*doppelkopfOrder) {
-	for i, rules := range []doppelkopf.Rules{{}, {NoDulle: true}} {
-		g, _ := doppelkopf.New(rules)
-		for c := range all[i] {
-			all[i][c] = newDoppelkopfOrder(func(k card.Card) (bool, int) { return g.Rank(doppelkopf.Contract(c), k) })
-		}
-	}
-	return all
-}()
+// under rules that make ♥10 a trump, then under rules that do not. They are made when they are first asked
+// for, so that a program that has only other games does not contain them.
+var doppelkopfOrders struct {
+	made sync.Once
+	all  [2][doppelkopf.WeddingSecond + 1]*doppelkopfOrder
+}
 
 // orderIn returns the order of the cards in a contract without pigs.
 func orderIn(g doppelkopf.Game, c doppelkopf.Contract) *doppelkopfOrder {
+	doppelkopfOrders.made.Do(func() {
+		for i, rules := range []doppelkopf.Rules{{}, {NoDulle: true}} {
+			g, _ := doppelkopf.New(rules)
+			for c := range doppelkopfOrders.all[i] {
+				doppelkopfOrders.all[i][c] = newDoppelkopfOrder(func(k card.Card) (bool, int) { return g.Rank(doppelkopf.Contract(c), k) })
+			}
+		}
+	})
 	if trump, _ := g.Rank(doppelkopf.Normal, card.Ten.Of(card.Hearts)); trump {
-		return doppelkopfOrders[0][c]
+		return doppelkopfOrders.all[0][c]
 	}
-	return doppelkopfOrders[1][c]
+	return doppelkopfOrders.all[1][c]
 }
 
 // doppelkopfCards lists the 24 different cards of the pack.
 var doppelkopfCards = slices.DeleteFunc(card.Standard.Append(nil), func(c card.Card) bool {
-	_, rank := doppelkopf.Game{}.Rank(doppelkopf.Normal, c)
-	return rank == 0
+	return c.Rank() > card.Ace && c.Rank() < card.Nine
 })
 
 // fox is ♦A, and charlie is ♣J.

@@ -181,3 +181,70 @@ func (r *run) known(path string, v any) bool {
 	_, unknown := errors.AsType[strictjson.UnknownField](err)
 	return !unknown
 }
+
+// last compares the last plays. After …, the other seats may have played anything, and so may a seat
+// with ??.
+func (r *run) last(text string) error {
+	seat, moves, _ := strings.Cut(text, " ")
+	want := list(moves)
+	if n := len(want) - 1; n >= 0 && want[n] == "…" {
+		want = append(want[:n], slices.Repeat([]string{"??"}, max(0, r.table.Seats()-n))...)
+	}
+	if len(want) == 0 {
+		return errMove
+	}
+	plays := r.table.Log(engine.Nobody, max(0, r.table.Len()-len(want)))
+	got := make([]string, len(want))
+	for i, typed := range want {
+		if typed != "??" {
+			move, err := r.game.MoveText(typed)
+			if err != nil {
+				return err
+			}
+			want[i] = move
+		}
+		switch {
+		case i >= len(plays):
+			got[i] = "no play"
+		case typed == "??":
+			got[i] = typed
+		default:
+			got[i] = plays[i].Move
+		}
+	}
+	if want[0] = seat + " " + want[0]; len(plays) > 0 {
+		got[0] = fmt.Sprint(int(plays[0].Seat), " ", got[0])
+	}
+	return differ(slashes(want), slashes(got))
+}
+
+// points compares what the cards count that the seats of each side have won, the side of seat 0 first.
+func (r *run) points(text string) error {
+	worth, sides, sums := r.game.CardPoints(), []int{}, []string{}
+	total := map[int]int{}
+	for seat := range engine.Seat(r.table.Seats()) {
+		side := r.table.Side(engine.Nobody, seat)
+		if !slices.Contains(sides, side) {
+			sides = append(sides, side)
+		}
+		for _, z := range r.table.OpenZones() {
+			for _, c := range z.Cards {
+				if z.Seat == seat {
+					total[side] += worth[c]
+				}
+			}
+		}
+	}
+	sum, wanted := 0, 0
+	for _, side := range sides {
+		sums, sum = append(sums, strconv.Itoa(total[side])), sum+total[side]
+	}
+	for word := range strings.FieldsSeq(text) {
+		n, _ := strconv.Atoi(word)
+		wanted += n
+	}
+	if r.table.Turn() == engine.Nobody && wanted != sum {
+		return fmt.Errorf("the cards of all sides count %d together, not %d", sum, wanted)
+	}
+	return differ(strings.Join(strings.Fields(text), " "), strings.Join(sums, " "))
+}

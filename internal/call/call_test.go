@@ -222,6 +222,7 @@ func TestThinkingOnATable(t *testing.T) {
 
 // stopped returns the answer to an operation that is stopped at once.
 func stopped(t *testing.T, c *Calls, name string, of int32, arg string) string {
+	t.Helper()
 	done, number := make(chan string), numbered(t, name)
 	go func() {
 		data, _ := c.Call(number, of, []byte(arg))
