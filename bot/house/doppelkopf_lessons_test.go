@@ -42,6 +42,7 @@ func TestDoppelkopfLessonsPay(t *testing.T) {
 // The rows of lessons say who is of which party, how much there is in the trick, and how much the seat holds.
 func TestDoppelkopfLessonRows(t *testing.T) {
 	lead := trickOf(t, doppelkopf.Rules{}, []string{"QC JD AC KC 9S 9S KH AD TD KD 9D JH"}, allHealthy...)
+	many := trickOf(t, doppelkopf.Rules{}, []string{"TH TH QC QS QS QH JC JS AD TD KD AC"}, allHealthy...)
 	second := trickOf(t, doppelkopf.Rules{}, foxLedHands, foxLed...)
 	solo := trickOf(t, doppelkopf.Rules{}, nil, "solo D", "healthy", "healthy", "healthy")
 	for _, tt := range []struct {
@@ -54,6 +55,8 @@ func TestDoppelkopfLessonRows(t *testing.T) {
 		{lead, "AC", [4]int{0, 20 + (2*3+2)*2, 173 + 2*6 + 3, 197 + (3+1)*4}, true},
 		{lead, "KH", [4]int{0, 20 + (2*3+2)*2, 173 + 2*6 + 3, 197 + (3+0)*4}, true},
 		{lead, "QC", [4]int{0, 20 + (2*3+2)*2, 173 + 2*6 + 3, 197 + (3+2)*4}, true},
+		// With 11 trumps it is in the last row of ten or more.
+		{many, "AC", [4]int{0, 20 + (2*3+2)*2, 173 + 2*6 + 5, 197 + (3+0)*4}, true},
 		// Re is the second to play in the second trick, to a low trump of 11 points of an unknown seat, and has 5 trumps.
 		{second, "AD", [4]int{38 + 2*2, 92 + (2*3+1)*3 + 1, 173 + 2, 197 + 2*4 + 1}, true},
 		{solo, "AD", [4]int{}, false},
